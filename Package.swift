@@ -1,0 +1,59 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "breathe",
+  products: [
+    .executable(name: "breathe", targets: ["breathe"]),
+    .library(name: "BreathingEngine", targets: ["BreathingEngine"]),
+  ],
+  targets: [
+    // C libraries are linked by their module maps; `pkgConfig:` would only add flags that warn.
+    .systemLibrary(name: "CALSA", providers: [.apt(["libasound2-dev"])]),
+    .systemLibrary(name: "CJansson", providers: [.apt(["libjansson-dev"])]),
+    .target(name: "CLinux", cSettings: [.treatAllWarnings(as: .error)]),
+
+    .target(name: "BreathingEngine", swiftSettings: strict),
+    .target(
+      name: "BreathingCatalog", dependencies: ["BreathingEngine", "CJansson"],
+      swiftSettings: strict),
+    .target(
+      name: "BreathingAudio", dependencies: ["BreathingEngine", "BreathingCatalog"],
+      swiftSettings: strict),
+    .target(
+      name: "ALSAOutput", dependencies: ["BreathingAudio", "CALSA", "CLinux"],
+      swiftSettings: strict),
+    .target(
+      name: "TerminalUI", dependencies: ["BreathingEngine", "CLinux"], swiftSettings: strict),
+    .target(
+      name: "BreatheCLI",
+      dependencies: [
+        "BreathingEngine", "BreathingCatalog", "BreathingAudio", "ALSAOutput", "TerminalUI",
+        "CLinux",
+      ],
+      swiftSettings: strict),
+    .executableTarget(name: "breathe", dependencies: ["BreatheCLI"], swiftSettings: strict),
+    .executableTarget(
+      name: "breathe-bench", dependencies: ["BreathingEngine"], swiftSettings: strict),
+
+    .testTarget(
+      name: "BreathingEngineTests", dependencies: ["BreathingEngine"], swiftSettings: strict),
+    .testTarget(
+      name: "BreathingCatalogTests", dependencies: ["BreathingCatalog"], swiftSettings: strict),
+    .testTarget(
+      name: "BreathingAudioTests", dependencies: ["BreathingAudio", "ALSAOutput"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "BreatheCLITests", dependencies: ["BreatheCLI", "TerminalUI"],
+      swiftSettings: strict),
+    .testTarget(name: "EndToEndTests", swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

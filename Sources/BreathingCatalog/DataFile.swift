@@ -1,0 +1,48 @@
+import Glibc
+
+/// Reading of files that a person may have put anywhere.
+package enum DataFile {
+  /// A larger file is refused unread.
+  package static let largest = 1 << 20
+
+  /// The whole content of a regular file.
+  ///
+  /// - Throws: a problem of the whole file; never waits, not even on a named pipe.
+  package static func bytes(of path: String) throws(DataProblem) -> [UInt8] {
+    func problem(_ kind: DataProblem.Kind) -> DataProblem {
+      DataProblem(file: path, place: .wholeFile, kind: kind)
+    }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw problem(.unreadable(errno: errno)) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw problem(.unreadable(errno: errno)) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw problem(.notAFile) }
+    guard status.st_size <= largest else { throw problem(.tooLarge(limit: largest)) }
+
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw problem(.unreadable(errno: errno)) }
+      guard count > 0 else { return bytes }
+      bytes += chunk[..<count]
+      guard bytes.count <= largest else { throw problem(.tooLarge(limit: largest)) }
+    }
+  }
+
+  /// The names in a directory in byte order, none when it cannot be read.
+  static func names(in directory: String) -> [String] {
+    guard let stream = opendir(directory) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      names.append(name)
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}

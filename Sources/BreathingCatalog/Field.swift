@@ -1,0 +1,183 @@
+import BreathingEngine
+
+/// Collects the problems of one file while it is read.
+final class ProblemList {
+  let file: String
+  private(set) var problems: [DataProblem] = []
+
+  init(file: String) { self.file = file }
+
+  func add(_ kind: DataProblem.Kind, at path: String) {
+    problems.append(DataProblem(file: file, place: .key(path), kind: kind))
+  }
+}
+
+/// A value of a data file together with its key path. Each reading either returns what was asked
+/// for or notes a problem and returns nil, so that one pass finds all faults of a file.
+struct Field {
+  let path: String
+  let value: JSONValue?
+  let problems: ProblemList
+
+  var isPresent: Bool { value != nil }
+
+  func note(_ kind: DataProblem.Kind) { problems.add(kind, at: path) }
+
+  /// The member of an object, which may be absent.
+  subscript(_ key: String) -> Field {
+    var found: JSONValue?
+    if case .object(let members) = value { found = members.first { $0.key == key }?.value }
+    return Field(path: path.isEmpty ? key : "\(path).\(key)", value: found, problems: problems)
+  }
+
+  /// Checks that the value is an object without unknown keys.
+  @discardableResult
+  func object(keys: [String]) -> Field? {
+    guard case .object(let members)? = typed(.object, where: \.isObject) else { return nil }
+    for member in members where !keys.contains(member.key) {
+      problems.add(.unknownKey(member.key, allowed: keys), at: self[member.key].path)
+    }
+    return self
+  }
+
+  /// Which of the keys the object has; notes a problem unless it is exactly one.
+  func theOne(of keys: [String]) -> Field? {
+    let found = keys.filter { self[$0].isPresent }
+    guard found.count == 1 else {
+      note(.exactlyOne(of: keys, found: found))
+      return nil
+    }
+    return self[found[0]]
+  }
+
+  /// The elements of an array; an array outside the range of counts is a problem.
+  func array(count: ClosedRange<Int>) -> [Field]? {
+    guard case .array(let elements)? = typed(.array, where: \.isArray) else { return nil }
+    guard !elements.isEmpty || count.contains(0) else {
+      note(.empty)
+      return nil
+    }
+    guard count.contains(elements.count) else {
+      note(.outOfRange("\(elements.count)", allowed: "\(count)"))
+      return nil
+    }
+    return elements.enumerated().map {
+      Field(path: "\(path)[\($0.offset)]", value: $0.element, problems: problems)
+    }
+  }
+
+  /// A text that is not empty and has no control characters.
+  func string() -> String? {
+    guard case .string(let text)? = typed(.string, where: \.isString) else { return nil }
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      note(.empty)
+      return nil
+    }
+    guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+      note(.controlCharacter)
+      return nil
+    }
+    return text
+  }
+
+  /// One of the raw values of an enumeration.
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    _ type: Choice.Type
+  ) -> Choice? where Choice.RawValue == String {
+    guard let text = string() else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      note(.notAllowed(text, allowed: Choice.allCases.map(\.rawValue)))
+      return nil
+    }
+    return choice
+  }
+
+  func wholeNumber(in range: ClosedRange<Int>) -> Int? {
+    guard case .number(let text)? = typed(.wholeNumber, where: \.isNumber) else { return nil }
+    guard let exact = try? Duration(decimalSeconds: text), exact.components.attoseconds == 0 else {
+      note(.wrongType(expected: .wholeNumber, found: text))
+      return nil
+    }
+    let number = Int(exact.components.seconds)
+    guard range.contains(number) else {
+      note(.outOfRange(text, allowed: "\(range)"))
+      return nil
+    }
+    return number
+  }
+
+  /// A number of at most nine decimals in a range, carried as if it were seconds. Zero may be
+  /// allowed beside the range.
+  func exact(in range: ClosedRange<Duration>, orZero: Bool = false) -> Duration? {
+    guard case .number(let text)? = typed(.number, where: \.isNumber) else { return nil }
+    let bounds = "\(range.lowerBound.decimalSeconds)...\(range.upperBound.decimalSeconds)"
+    let allowed = orZero && range.lowerBound > .zero ? "0, \(bounds)" : bounds
+    do {
+      let exact = try Duration(decimalSeconds: text)
+      if range.contains(exact) || (orZero && exact == .zero) { return exact }
+      note(.outOfRange(exact.decimalSeconds, allowed: allowed))
+    } catch .tooManyDecimals {
+      note(.tooManyDecimals(text))
+    } catch {
+      note(.outOfRange(text, allowed: allowed))
+    }
+    return nil
+  }
+
+  /// A plain number in a range, for values that are not times.
+  func decimal(in range: ClosedRange<Double>) -> Double? {
+    guard case .number(let text)? = typed(.number, where: \.isNumber) else { return nil }
+    guard let number = Double(text), range.contains(number) else {
+      note(.outOfRange(text, allowed: "\(range)"))
+      return nil
+    }
+    return number
+  }
+
+  func localizedText() -> LocalizedText? {
+    guard object(keys: Language.allCases.map(\.rawValue)) != nil else { return nil }
+    guard let english = self["en"].string(), let chinese = self["zh"].string() else { return nil }
+    return LocalizedText(english: english, chinese: chinese)
+  }
+
+  /// Texts in both languages, one for one.
+  func localizedTexts() -> [LocalizedText]? {
+    guard object(keys: Language.allCases.map(\.rawValue)) != nil,
+      let english = self["en"].array(count: 0...50), let chinese = self["zh"].array(count: 0...50)
+    else { return nil }
+    guard english.count == chinese.count else {
+      note(.languagesDiffer(english: english.count, chinese: chinese.count))
+      return nil
+    }
+    let pairs = zip(english, chinese).map { ($0.string(), $1.string()) }
+    let texts = pairs.compactMap { pair in
+      if let english = pair.0, let chinese = pair.1 {
+        LocalizedText(english: english, chinese: chinese)
+      } else {
+        nil
+      }
+    }
+    return texts.count == pairs.count ? texts : nil
+  }
+
+  private func typed(
+    _ type: DataProblem.ValueType, where matches: (JSONValue) -> Bool
+  ) -> JSONValue? {
+    guard let value else {
+      note(.missing)
+      return nil
+    }
+    guard matches(value) else {
+      note(.wrongType(expected: type, found: value.excerpt))
+      return nil
+    }
+    return value
+  }
+}
+
+extension JSONValue {
+  fileprivate var isObject: Bool { if case .object = self { true } else { false } }
+  fileprivate var isArray: Bool { if case .array = self { true } else { false } }
+  fileprivate var isString: Bool { if case .string = self { true } else { false } }
+  fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
+}

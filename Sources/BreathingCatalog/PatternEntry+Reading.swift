@@ -1,0 +1,127 @@
+import BreathingEngine
+
+extension PatternEntry {
+  private static let keys = [
+    "format", "id", "name", "summary", "safety", "steps", "length", "maximumCycles", "leadIn",
+    "bestHold", "dose", "cautions", "sources",
+  ]
+
+  /// Reads and validates a pattern file; `id` is what the file's name promises, if anything.
+  ///
+  /// - Throws: every problem found, at least one.
+  package init(reading bytes: [UInt8], file: String, expecting id: String? = nil)
+    throws(DataProblems)
+  {
+    let list = ProblemList(file: file)
+    let entry = try DataProblems.collect(bytes, file: file, into: list) { root in
+      Self.read(root, file: file, expecting: id)
+    }
+    self = entry
+  }
+
+  private static func read(_ root: Field, file: String, expecting: String?) -> PatternEntry? {
+    guard root.object(keys: keys) != nil else { return nil }
+    _ = root["format"].wholeNumber(in: 1...1)
+    let id = root["id"].identifier(expecting: expecting)
+    let name = root["name"].localizedText()
+    let summary = root["summary"].localizedText()
+    let safety = root["safety"].choice(SafetyClass.self)
+    let recipe = Recipe(reading: root["steps"])
+    let length = root["length"].sessionLength()
+    let maximum = root["maximumCycles"].ifPresent { $0.wholeNumber(in: cyclesRange) }
+    let leadIn = root["leadIn"].ifPresent { $0.exact(in: leadInRange) }
+    let bestHold = root["bestHold"].ifPresent { BestHold(reading: $0) }
+    let dose = root["dose"].localizedText()
+    let cautions = root["cautions"].localizedTexts()
+    let sources = root["sources"].array(count: 1...50)?.compactMap { $0.string() }
+
+    guard let id, let name, let summary, let safety, let recipe, let length, let dose, let cautions,
+      let sources, root.problems.problems.isEmpty
+    else { return nil }
+    let entry = PatternEntry(
+      id: id, name: name, summary: summary, safety: safety, recipe: recipe, defaultLength: length,
+      maximumCycles: maximum, leadIn: leadIn ?? standardLeadIn, bestHold: bestHold, dose: dose,
+      cautions: cautions, sources: sources, file: file)
+    entry.noteContradictions(in: root)
+    return entry
+  }
+
+  /// What only shows once all parts are known.
+  private func noteContradictions(in root: Field) {
+    if recipe.usesBestHold, bestHold == nil { root["bestHold"].note(.bestHoldMissing) }
+    if !recipe.usesBestHold, bestHold != nil { root["bestHold"].note(.bestHoldUnused) }
+    let pattern = pattern(adjustedBy: Recipe.Adjustment())
+    pattern.noteLimits(at: root["steps"])
+    let needed = SafetyClass(leastFor: pattern)
+    if safety < needed {
+      root["safety"].note(.classTooLow(declared: safety, needed: needed))
+    }
+    if let maximumCycles, case .cycles(let count) = defaultLength, count > maximumCycles {
+      root["length"]["cycles"].note(.outOfRange("\(count)", allowed: "1...\(maximumCycles)"))
+    }
+  }
+}
+
+extension PatternEntry.BestHold {
+  fileprivate init?(reading field: Field) {
+    guard field.object(keys: ["default", "from", "to"]) != nil else { return nil }
+    let bounds: ClosedRange<Duration> = .seconds(5)...(.seconds(900))
+    guard let from = field["from"].exact(in: bounds),
+      let to = field["to"].exact(in: from...bounds.upperBound),
+      let standard = field["default"].exact(in: from...to)
+    else { return nil }
+    self.init(standard: standard, range: from...to)
+  }
+}
+
+extension Field {
+  /// A file's own name for itself.
+  func identifier(expecting: String?) -> String? {
+    guard let id = string() else { return nil }
+    guard Catalog.isIdentifier(id) else {
+      note(.notAllowed(id, allowed: ["a-z", "0-9", ".", "-"]))
+      return nil
+    }
+    if let expecting, id != expecting { note(.idDiffersFromFileName(id)) }
+    return id
+  }
+
+  func ifPresent<Value>(_ read: (Field) -> Value?) -> Value? { isPresent ? read(self) : nil }
+
+  fileprivate func sessionLength() -> SessionLength? {
+    guard object(keys: ["minutes", "cycles"]) != nil else { return nil }
+    guard let given = theOne(of: ["minutes", "cycles"]) else { return nil }
+    if given.path.hasSuffix("cycles") {
+      return given.wholeNumber(in: PatternEntry.cyclesRange).map(SessionLength.cycles)
+    }
+    return given.exact(in: PatternEntry.minutesRange).map { .time($0 * 60) }
+  }
+}
+
+extension Pattern {
+  /// More steps than this in a cycle are refused.
+  static let mostSteps = 10_000
+  /// More steps than this in the cycles of a ramp are refused.
+  static let mostRampedSteps = 100_000
+
+  /// Notes a problem unless every cycle has a sound length and the score stays small.
+  func noteLimits(at field: Field) {
+    let steps = writtenOut
+    guard steps.count <= Self.mostSteps else {
+      return field.note(.outOfRange("\(steps.count)", allowed: "1...\(Self.mostSteps)"))
+    }
+    let settled = steps.map(\.length.settlesInCycle).max() ?? 1
+    guard steps.count * settled <= Self.mostRampedSteps else {
+      return field.note(
+        .outOfRange("\(steps.count * settled)", allowed: "1...\(Self.mostRampedSteps)"))
+    }
+    let range = PatternEntry.cycleRange
+    for cycle in Set([1, settled]) {
+      let total = steps.reduce(.zero) { $0 + $1.length.duration(inCycle: cycle) }
+      guard range.contains(total) else {
+        let allowed = "\(range.lowerBound.decimalSeconds)...\(range.upperBound.decimalSeconds)"
+        return field.note(.outOfRange(total.decimalSeconds, allowed: allowed))
+      }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+extension BreathingEngine {
+  /// What comes due next in a passage, and when: a step, or the end when `step` is nil.
+  static func due(
+    _ passage: Passage, next: Int, in score: Score
+  ) -> (step: ScoreStep?, instant: Instant) {
+    if next < passage.steps.upperBound {
+      let step = score.step(next)
+      return (step, passage.origin + max(step.start, passage.entry))
+    }
+    guard case .session(let end) = passage.ending else {
+      preconditionFailure("an open hold ends its passage, and starting it leaves the passage")
+    }
+    return (nil, passage.origin + end)
+  }
+
+  mutating func catchUp(to now: Instant) -> [EngineAction] {
+    var actions: [EngineAction] = []
+    while true {
+      switch state {
+      case .playing(let passage, let next):
+        let (step, instant) = Self.due(passage, next: next, in: score)
+        guard instant <= now else { return actions }
+        if let step {
+          actions += begin(step, in: passage, late: now - instant, offset: .zero)
+        } else {
+          actions += completeCycle()
+          bankPractice(until: instant)
+          actions.append(end(.completed, at: now))
+        }
+      case .holding(let hold, let since):
+        let limit = since + (hold.openLimit ?? .zero)
+        guard limit <= now else { return actions }
+        actions += endHold(hold, at: limit, by: .limit)
+      case .ready, .paused, .ended: return actions
+      }
+    }
+  }
+
+  mutating func begin(
+    _ step: ScoreStep, in passage: Passage, late: Duration, offset: Duration
+  ) -> [EngineAction] {
+    var actions: [EngineAction] = []
+    if step.cycle > tally.cycle {
+      actions += completeCycle()
+      tally.cycle = step.cycle
+      tally.cycleIsWhole = true
+    } else if offset == .zero, step.ordinal == score.firstOrdinal(ofCycle: step.cycle) {
+      // A pause led back to the very start, so the cycle is practised whole after all.
+      tally.cycleIsWhole = true
+    }
+    actions.append(.phase(step, late: late, offset: offset))
+    if step.openLimit != nil {
+      let since = passage.origin + max(step.start, passage.entry)
+      bankPractice(until: since)
+      state = .holding(step, since: since)
+    } else {
+      state = .playing(passage, next: step.ordinal + 1)
+    }
+    return actions
+  }
+
+  mutating func completeCycle() -> [EngineAction] {
+    guard tally.cycle > 0, tally.cycleIsWhole else { return [] }
+    tally.completedCycles += 1
+    return [.cycle(tally.cycle, completed: tally.completedCycles)]
+  }
+
+  mutating func recordHold(
+    _ hold: ScoreStep, at instant: Instant, by end: HoldRecord.End
+  ) -> HoldRecord {
+    guard case .holding(_, let since) = state else { preconditionFailure("no hold under way") }
+    let record = HoldRecord(step: hold, held: max(.zero, instant - since), endedBy: end)
+    tally.holds.append(record)
+    tally.practised += record.held
+    return record
+  }
+
+  mutating func endHold(
+    _ hold: ScoreStep, at instant: Instant, by end: HoldRecord.End
+  ) -> [EngineAction] {
+    let record = recordHold(hold, at: instant, by: end)
+    enterPassage(origin: instant - hold.start, entry: hold.start, next: hold.ordinal + 1)
+    return [.holdEnded(record)]
+  }
+
+  mutating func end(_ status: SessionSummary.Status, at now: Instant) -> EngineAction {
+    let summary = SessionSummary(
+      status: status, completedCycles: tally.completedCycles, duration: tally.practised,
+      wallDuration: now - (startedAt ?? now), holds: tally.holds)
+    state = .ended(summary, at: position(at: now))
+    return .ended(summary)
+  }
+
+  /// Adds what was practised of the passage under way.
+  mutating func bankPractice(until instant: Instant) {
+    guard case .playing(let passage, let next) = state else { return }
+    let reached = min(passage.position(at: instant), lastPosition(of: passage, next: next))
+    tally.practised += max(.zero, max(reached, .zero) - max(passage.entry, .zero))
+  }
+
+  mutating func enterPassage(origin: Instant, entry: Duration, next: Int) {
+    let (last, ending) = reach(from: next)
+    state = .playing(
+      Passage(origin: origin, entry: entry, steps: next..<last, ending: ending), next: next)
+  }
+
+  /// How far the score plays without a break, from a step that has not begun.
+  func reach(from next: Int) -> (last: Int, Passage.Ending) {
+    guard score.hasOpenHolds else { return (score.stepCount, .session(at: score.duration)) }
+    var ordinal = next
+    while ordinal < score.stepCount {
+      let step = score.step(ordinal)
+      let beginsCycle = step.cycle > max(tally.cycle, 1)
+        && ordinal == score.firstOrdinal(ofCycle: step.cycle)
+      if beginsCycle, let timeLimit, step.start + tally.held >= timeLimit {
+        return (ordinal, .session(at: step.start))
+      }
+      ordinal += 1
+      if step.openLimit != nil { return (ordinal, .openHold) }
+    }
+    return (score.stepCount, .session(at: score.duration))
+  }
+}

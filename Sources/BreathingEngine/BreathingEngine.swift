@@ -1,0 +1,193 @@
+/// Turns clock readings and key presses into positions and actions.
+///
+/// A value without clock, sleep or input and output. Each input carries the instant at which it
+/// happened and returns the actions that follow from it; readings that run backwards count as the
+/// latest seen. Between inputs, call `advance` at `nextDeadline`: phases fall on the origin plus
+/// their offset, however late the calls come.
+public struct BreathingEngine: Sendable {
+  /// An instant of CLOCK_BOOTTIME, which goes on counting while the machine is suspended.
+  public typealias Instant = ContinuousClock.Instant
+
+  /// What a gap does to the position.
+  public enum SuspendPolicy: String, CaseIterable, Sendable {
+    /// The breath went on; what fell into the gap is skipped.
+    case skip
+    /// The session is paused where the gap began.
+    case pause
+  }
+
+  /// A wake that comes this much later than asked for is a gap.
+  public static let gapThreshold = Duration.seconds(1)
+  /// Calls to `advance` lie at most this far apart, so that a gap within a long step is seen.
+  public static let heartbeat = Duration.milliseconds(500)
+  /// Time between the end of a pause and the breath.
+  public static let resumeLeadIn = Duration.seconds(1)
+  /// Holds above this length go on where they were paused; all else goes back to the inhale.
+  public static let longHold = Duration.seconds(10)
+
+  public let score: Score
+  let suspendPolicy: SuspendPolicy
+  let timeLimit: Duration?
+
+  var state = State.ready
+  var startedAt: Instant?
+  var latest: Instant?
+  var tally = Tally()
+
+  /// Each case carries what is valid in that state alone.
+  enum State: Sendable {
+    case ready
+    case playing(Passage, next: Int)
+    case holding(ScoreStep, since: Instant)
+    case paused(Resumption)
+    case ended(SessionSummary, at: Duration)
+  }
+
+  /// How the session goes on after a pause.
+  enum Resumption: Sendable {
+    case score(at: Duration, next: Int)
+    case hold(ScoreStep, held: Duration)
+  }
+
+  /// What has been practised so far.
+  struct Tally: Sendable {
+    /// The cycle begun last, 0 before the first.
+    var cycle = 0
+    var cycleIsWhole = true
+    var completedCycles = 0
+    var practised = Duration.zero
+    var holds: [HoldRecord] = []
+    var held: Duration { holds.reduce(.zero) { $0 + $1.held } }
+  }
+
+  /// An engine at rest. With a time limit no new cycle is begun once position and holds together
+  /// reach it.
+  public init(score: Score, suspendPolicy: SuspendPolicy = .skip, timeLimit: Duration? = nil) {
+    self.score = score
+    self.suspendPolicy = suspendPolicy
+    self.timeLimit = timeLimit
+  }
+}
+
+// MARK: - Inputs
+
+extension BreathingEngine {
+  /// Begins the lead-in; does nothing after the first call.
+  public mutating func start(at instant: Instant) -> [EngineAction] {
+    guard case .ready = state else { return [] }
+    startedAt = instant
+    latest = instant
+    enterPassage(origin: instant + score.leadIn, entry: score.beginning, next: 0)
+    return [.started] + catchUp(to: instant)
+  }
+
+  /// Reports what has come due. To be called at `nextDeadline`; earlier, later and repeated calls
+  /// do no harm.
+  public mutating func advance(to instant: Instant) -> [EngineAction] {
+    guard let previous = latest else { return [] }
+    let expected = nextDeadline ?? previous
+    let now = max(previous, instant)
+    defer { latest = now }
+    return now - expected >= Self.gapThreshold
+      ? crossGap(from: previous, to: now) : catchUp(to: now)
+  }
+
+  /// Freezes the position; does nothing when no breath is under way.
+  public mutating func pause(at instant: Instant) -> [EngineAction] {
+    let due = advance(to: instant)
+    guard let now = latest, let resumption = resumption(at: now) else { return due }
+    bankPractice(until: now)
+    let position = position(at: now)
+    state = .paused(resumption)
+    return due + [.paused(at: position)]
+  }
+
+  /// Goes on after a pause: from the start of the breath that was under way, in a hold longer than
+  /// `longHold` where it was, after `resumeLeadIn`.
+  public mutating func resume(at instant: Instant) -> [EngineAction] {
+    let due = advance(to: instant)
+    guard case .paused(let resumption) = state, let now = latest else { return due }
+    let begin = now + Self.resumeLeadIn
+    switch resumption {
+    case .hold(let hold, let held):
+      state = .holding(hold, since: begin - held)
+      return due + [.resumed(step: hold, position: hold.start)]
+    case .score(let position, let next) where position < .zero:
+      let position = min(position, .zero - Self.resumeLeadIn)
+      enterPassage(origin: now - position, entry: position, next: next)
+      return due + [.resumed(step: nil, position: position)]
+    case .score(let position, let next):
+      enterPassage(origin: begin - position, entry: position, next: next)
+      let step = next < score.stepCount && score.step(next).start == position
+        ? score.step(next) : score.step(at: position)
+      return due + [.resumed(step: step, position: position)]
+    }
+  }
+
+  /// Ends the open hold under way; does nothing elsewhere.
+  public mutating func tap(at instant: Instant) -> [EngineAction] {
+    let due = advance(to: instant)
+    guard case .holding(let hold, _) = state, let now = latest else { return due }
+    return due + endHold(hold, at: now, by: .tap) + catchUp(to: now)
+  }
+
+  /// Ends the session before its time.
+  public mutating func stop(
+    at instant: Instant, as status: SessionSummary.Status = .stopped
+  ) -> [EngineAction] {
+    let due = advance(to: instant)
+    if case .ended = state { return due }
+    guard let now = latest else { return [] }
+    if case .holding(let hold, _) = state {
+      return due + [.holdEnded(recordHold(hold, at: now, by: .stop)), end(status, at: now)]
+    }
+    bankPractice(until: now)
+    return due + [end(status, at: now)]
+  }
+}
+
+// MARK: - What is the case
+
+extension BreathingEngine {
+  /// When to call `advance` next; nil while nothing can come due.
+  public var nextDeadline: Instant? {
+    guard let latest else { return nil }
+    let due: Instant
+    switch state {
+    case .ready, .ended, .paused: return nil
+    case .playing(let passage, let next): due = Self.due(passage, next: next, in: score).instant
+    case .holding(let hold, let since): due = since + (hold.openLimit ?? .zero)
+    }
+    return min(due, latest + Self.heartbeat)
+  }
+
+  /// The passage under way; nil in an open hold, a pause and outside the session.
+  public var passage: Passage? {
+    if case .playing(let passage, _) = state { passage } else { nil }
+  }
+
+  /// Whether a pause waits for `resume`.
+  public var isPaused: Bool { if case .paused = state { true } else { false } }
+
+  /// Whether an open hold is under way.
+  public var isHolding: Bool { if case .holding = state { true } else { false } }
+
+  /// The position at an instant, which must not lie before the latest input.
+  public func position(at instant: Instant) -> Duration {
+    switch state {
+    case .ready: score.beginning
+    case .playing(let passage, let next):
+      min(passage.position(at: instant), lastPosition(of: passage, next: next))
+    case .holding(let hold, _), .paused(.hold(let hold, _)): hold.start
+    case .paused(.score(let position, _)): position
+    case .ended(_, let position): position
+    }
+  }
+
+  func lastPosition(of passage: Passage, next: Int) -> Duration {
+    switch passage.ending {
+    case .session(let end): end
+    case .openHold: score.step(passage.steps.upperBound - 1).start
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// A stretch of the score that plays without a break: all that sound needs to know of the engine.
+///
+/// The engine begins a new passage whenever the relation between clock and position changes: at the
+/// start, after a pause, a gap or an open hold.
+public struct Passage: Sendable, Equatable {
+  /// The instant at which position zero would be, were there nothing but this passage.
+  public let origin: BreathingEngine.Instant
+  /// Position at which the passage is entered.
+  public let entry: Duration
+  /// Ordinals of the steps that start in it. The first is also sounded when it is entered late.
+  public let steps: Range<Int>
+  public let ending: Ending
+
+  /// What follows the last step of a passage.
+  public enum Ending: Sendable, Equatable {
+    /// The last step is an open hold, which lasts until the person ends it.
+    case openHold
+    /// The session ends by itself at the position.
+    case session(at: Duration)
+  }
+
+  /// The position at an instant. Before the passage is entered it waits at the entry.
+  public func position(at instant: BreathingEngine.Instant) -> Duration {
+    max(entry, instant - origin)
+  }
+}

@@ -1,0 +1,43 @@
+#include "CLinux.h"
+
+#include <stddef.h>
+#include <sys/eventfd.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/timerfd.h>
+#include <unistd.h>
+
+int clinux_boottime_timer(void) {
+  return timerfd_create(CLOCK_BOOTTIME, TFD_NONBLOCK | TFD_CLOEXEC);
+}
+
+int clinux_arm_timer(int timer, struct timespec deadline) {
+  // A zero it_value would disarm the timer; one nanosecond after boot is as good as now.
+  if (deadline.tv_sec <= 0 && deadline.tv_nsec <= 0) {
+    deadline.tv_sec = 0;
+    deadline.tv_nsec = 1;
+  }
+  struct itimerspec setting = {.it_value = deadline};
+  return timerfd_settime(timer, TFD_TIMER_ABSTIME, &setting, NULL);
+}
+
+int clinux_signal_descriptor(const sigset_t *signals) {
+  return signalfd(-1, signals, SFD_NONBLOCK | SFD_CLOEXEC);
+}
+
+int clinux_next_signal(int descriptor) {
+  struct signalfd_siginfo info;
+  ssize_t count = read(descriptor, &info, sizeof info);
+  return count == sizeof info ? (int)info.ssi_signo : -1;
+}
+
+int clinux_event_descriptor(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
+
+void clinux_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
+
+static void print_nothing(const char *file, int line, const char *function, int code,
+                          const char *format, ...) {
+  (void)file, (void)line, (void)function, (void)code, (void)format;
+}
+
+void *clinux_silent_alsa_handler(void) { return (void *)print_nothing; }

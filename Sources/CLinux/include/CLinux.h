@@ -1,0 +1,31 @@
+// What Glibc's Swift overlay leaves out, and the one function Swift cannot write.
+// Every function returns what the system call returns and sets errno like it.
+#ifndef CLINUX_H
+#define CLINUX_H
+
+#include <signal.h>
+#include <stdint.h>
+#include <time.h>
+
+// A timer on CLOCK_BOOTTIME, which goes on counting while the machine is suspended.
+int clinux_boottime_timer(void);
+
+// Arms the timer for an absolute CLOCK_BOOTTIME instant; an instant in the past fires at once.
+int clinux_arm_timer(int timer, struct timespec deadline);
+
+// A descriptor that delivers the signals of the set; they must be blocked in every thread.
+int clinux_signal_descriptor(const sigset_t *signals);
+
+// The next waiting signal's number, or -1 when none waits.
+int clinux_next_signal(int descriptor);
+
+int clinux_event_descriptor(void);
+
+// Names the calling thread for ps, top and debuggers; at most 15 characters.
+void clinux_name_thread(const char *name);
+
+// A handler for snd_lib_error_set_handler that prints nothing. It is variadic, so Swift has no
+// type for it and passes it on as an opaque pointer.
+void *clinux_silent_alsa_handler(void);
+
+#endif
