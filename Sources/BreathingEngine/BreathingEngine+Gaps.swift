@@ -3,10 +3,10 @@ extension BreathingEngine {
     let gap = now - begin
     switch state {
     case .ready, .paused, .ended: return []
-    case .holding(let hold, let since):
+    case .holding(let hold, let since, let passage):
       tally.cycleIsWhole = false
       if suspendPolicy == .pause { return freeze(at: begin, gap: gap) }
-      state = .holding(hold, since: since + gap)
+      state = .holding(hold, since: since + gap, passage: passage)
       return [.resynchronised(gap: gap, skipped: [], position: hold.start)]
     case .playing(let passage, let next):
       bankPractice(until: begin)
@@ -69,7 +69,7 @@ extension BreathingEngine {
   func resumption(at now: Instant) -> Resumption? {
     switch state {
     case .ready, .paused, .ended: return nil
-    case .holding(let hold, let since): return .hold(hold, held: max(.zero, now - since))
+    case .holding(let hold, let since, _): return .hold(hold, held: max(.zero, now - since))
     case .playing(let passage, let next):
       let position = position(at: now)
       // Nothing of this passage has begun: the lead-in, or the second after an earlier pause.

@@ -27,7 +27,7 @@ extension BreathingEngine {
           bankPractice(until: instant)
           actions.append(end(.completed, at: now))
         }
-      case .holding(let hold, let since):
+      case .holding(let hold, let since, _):
         let limit = since + (hold.openLimit ?? .zero)
         guard limit <= now else { return actions }
         actions += endHold(hold, at: limit, by: .limit)
@@ -52,7 +52,7 @@ extension BreathingEngine {
     if step.openLimit != nil {
       let since = passage.origin + max(step.start, passage.entry)
       bankPractice(until: since)
-      state = .holding(step, since: since)
+      state = .holding(step, since: since, passage: passage)
     } else {
       state = .playing(passage, next: step.ordinal + 1)
     }
@@ -68,7 +68,7 @@ extension BreathingEngine {
   mutating func recordHold(
     _ hold: ScoreStep, at instant: Instant, by end: HoldRecord.End
   ) -> HoldRecord {
-    guard case .holding(_, let since) = state else { preconditionFailure("no hold under way") }
+    guard case .holding(_, let since, _) = state else { preconditionFailure("no hold under way") }
     let record = HoldRecord(step: hold, held: max(.zero, instant - since), endedBy: end)
     tally.holds.append(record)
     tally.practised += record.held

@@ -38,7 +38,8 @@ public struct BreathingEngine: Sendable {
   enum State: Sendable {
     case ready
     case playing(Passage, next: Int)
-    case holding(ScoreStep, since: Instant)
+    /// `passage` is the one that led into the hold, nil after a pause in it.
+    case holding(ScoreStep, since: Instant, passage: Passage?)
     case paused(Resumption)
     case ended(SessionSummary, at: Duration)
   }
@@ -110,7 +111,7 @@ extension BreathingEngine {
     let begin = now + Self.resumeLeadIn
     switch resumption {
     case .hold(let hold, let held):
-      state = .holding(hold, since: begin - held)
+      state = .holding(hold, since: begin - held, passage: nil)
       return due + [.resumed(step: hold, position: hold.start)]
     case .score(let position, let next) where position < .zero:
       let position = min(position, .zero - Self.resumeLeadIn)
@@ -127,7 +128,7 @@ extension BreathingEngine {
   /// Ends the open hold under way; does nothing elsewhere.
   public mutating func tap(at instant: Instant) -> [EngineAction] {
     let due = advance(to: instant)
-    guard case .holding(let hold, _) = state, let now = latest else { return due }
+    guard case .holding(let hold, _, _) = state, let now = latest else { return due }
     return due + endHold(hold, at: now, by: .tap) + catchUp(to: now)
   }
 
@@ -138,7 +139,7 @@ extension BreathingEngine {
     let due = advance(to: instant)
     if case .ended = state { return due }
     guard let now = latest else { return [] }
-    if case .holding(let hold, _) = state {
+    if case .holding(let hold, _, _) = state {
       return due + [.holdEnded(recordHold(hold, at: now, by: .stop)), end(status, at: now)]
     }
     bankPractice(until: now)
@@ -156,14 +157,19 @@ extension BreathingEngine {
     switch state {
     case .ready, .ended, .paused: return nil
     case .playing(let passage, let next): due = Self.due(passage, next: next, in: score).instant
-    case .holding(let hold, let since): due = since + (hold.openLimit ?? .zero)
+    case .holding(let hold, let since, _): due = since + (hold.openLimit ?? .zero)
     }
     return min(due, latest + Self.heartbeat)
   }
 
-  /// The passage under way; nil in an open hold, a pause and outside the session.
+  /// The passage that sounds, in an open hold the one that led into it; nil when all is to be
+  /// silent.
   public var passage: Passage? {
-    if case .playing(let passage, _) = state { passage } else { nil }
+    switch state {
+    case .playing(let passage, _): passage
+    case .holding(_, _, let passage): passage
+    case .ready, .paused, .ended: nil
+    }
   }
 
   /// Whether a pause waits for `resume`.
@@ -178,7 +184,7 @@ extension BreathingEngine {
     case .ready: score.beginning
     case .playing(let passage, let next):
       min(passage.position(at: instant), lastPosition(of: passage, next: next))
-    case .holding(let hold, _), .paused(.hold(let hold, _)): hold.start
+    case .holding(let hold, _, _), .paused(.hold(let hold, _)): hold.start
     case .paused(.score(let position, _)): position
     case .ended(_, let position): position
     }

@@ -11,6 +11,15 @@ public struct Passage: Sendable, Equatable {
   public let steps: Range<Int>
   public let ending: Ending
 
+  package init(
+    origin: BreathingEngine.Instant, entry: Duration, steps: Range<Int>, ending: Ending
+  ) {
+    self.origin = origin
+    self.entry = entry
+    self.steps = steps
+    self.ending = ending
+  }
+
   /// What follows the last step of a passage.
   public enum Ending: Sendable, Equatable {
     /// The last step is an open hold, which lasts until the person ends it.

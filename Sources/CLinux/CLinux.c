@@ -11,14 +11,12 @@ int clinux_boottime_timer(void) {
   return timerfd_create(CLOCK_BOOTTIME, TFD_NONBLOCK | TFD_CLOEXEC);
 }
 
-int clinux_arm_timer(int timer, struct timespec deadline) {
-  // A zero it_value would disarm the timer; one nanosecond after boot is as good as now.
-  if (deadline.tv_sec <= 0 && deadline.tv_nsec <= 0) {
-    deadline.tv_sec = 0;
-    deadline.tv_nsec = 1;
-  }
-  struct itimerspec setting = {.it_value = deadline};
-  return timerfd_settime(timer, TFD_TIMER_ABSTIME, &setting, NULL);
+int clinux_arm_timer(int timer, int64_t nanoseconds) {
+  // A zero it_value would disarm the timer; one nanosecond is as good as now.
+  if (nanoseconds <= 0) nanoseconds = 1;
+  struct itimerspec setting = {
+      .it_value = {.tv_sec = nanoseconds / 1000000000, .tv_nsec = nanoseconds % 1000000000}};
+  return timerfd_settime(timer, 0, &setting, NULL);
 }
 
 int clinux_signal_descriptor(const sigset_t *signals) {

@@ -5,13 +5,12 @@
 
 #include <signal.h>
 #include <stdint.h>
-#include <time.h>
 
 // A timer on CLOCK_BOOTTIME, which goes on counting while the machine is suspended.
 int clinux_boottime_timer(void);
 
-// Arms the timer for an absolute CLOCK_BOOTTIME instant; an instant in the past fires at once.
-int clinux_arm_timer(int timer, struct timespec deadline);
+// Arms the timer to fire so many nanoseconds from now; at once when that is zero or less.
+int clinux_arm_timer(int timer, int64_t nanoseconds);
 
 // A descriptor that delivers the signals of the set; they must be blocked in every thread.
 int clinux_signal_descriptor(const sigset_t *signals);

@@ -1,0 +1,70 @@
+/// A place that plays frames at its own pace: a sound card, a sound server, or a stand-in.
+///
+/// The contract. All calls come from one thread, the one that called `open`, and none may block for
+/// longer than a few milliseconds except `open` and `close`.
+///
+/// - `open` is called first and after every `close`. It makes a stream that is prepared but not
+///   running, and returns what the device really does, which may differ from what was asked for.
+/// - `write` takes interleaved stereo samples of -1...1 and returns how many whole frames were
+///   accepted, which may be fewer than given and may be none. It is first called before `start`, to
+///   give the device something to play.
+/// - `start` is called once after `open` or `restart`, with frames already written. From then on
+///   the device plays; should it run dry it reports `ranDry` from one of the calls below or stays
+///   silent, whichever it can.
+/// - `writableFrames` tells how many frames `write` would accept now.
+/// - `delay` tells after how many frames the next written frame will be heard; nil when the device
+///   cannot tell, as in the first moments of a stream. It may be wrong: callers filter it.
+/// - `restart` follows `ranDry` and leaves the stream as `open` does, empty and prepared.
+/// - `close` drops what has not been played and lets go of the device. It is safe in every state
+///   and may be called twice.
+///
+/// A thrown `lost` means that the stream is gone: the only call that may follow is `close`.
+package protocol PCMDevice {
+  mutating func open() throws(PCMFailure) -> PCMFormat
+  mutating func write(_ samples: UnsafeBufferPointer<Float>) throws(PCMFailure) -> Int
+  mutating func start() throws(PCMFailure)
+  func writableFrames() throws(PCMFailure) -> Int
+  func delay() -> Int?
+  mutating func restart() throws(PCMFailure)
+  mutating func close()
+}
+
+/// What an opened device does.
+package struct PCMFormat: Sendable, Equatable {
+  /// The name under which it was opened.
+  package let device: String
+  package let rate: SampleRate
+  package let bufferFrames: Int
+
+  package init(device: String, rate: SampleRate, bufferFrames: Int) {
+    self.device = device
+    self.rate = rate
+    self.bufferFrames = bufferFrames
+  }
+}
+
+/// Why a call to a device failed.
+package enum PCMFailure: Error, Sendable, Equatable {
+  /// All frames were played before new ones came; `restart` may help.
+  case ranDry
+  case lost(SoundProblem)
+}
+
+/// Why there is no sound, in terms a person can act on.
+package enum SoundProblem: Sendable, Equatable {
+  /// No sound card, no such device, or no server behind it.
+  case noDevice(String)
+  case busy(String)
+  case notPermitted(String)
+  /// The device was there and went away.
+  case disconnected(String)
+  /// Anything else: the failed call and its error number.
+  case failed(String, call: String, errno: Int32)
+
+  package var device: String {
+    switch self {
+    case .noDevice(let device), .busy(let device), .notPermitted(let device),
+      .disconnected(let device), .failed(let device, _, _): device
+    }
+  }
+}
