@@ -1,0 +1,51 @@
+import BreathingCatalog
+import Glibc
+
+/// What a command knows of the world around it.
+struct CommandContext {
+  let arguments: Arguments
+  let environment: [String: String]
+  let phrases: Phrases
+  let catalog: Catalog
+
+  init(arguments: Arguments, environment: [String: String], executable: String) throws(CommandError)
+  {
+    self.arguments = arguments
+    self.environment = environment
+    let wished = try arguments.choice(.lang, Language.self)
+    phrases = Phrases.of(wished ?? Language(environment: environment))
+    catalog = Catalog(
+      directories: Catalog.searchPath(
+        option: arguments.text(.data), environment: environment, executable: executable))
+  }
+
+  /// The environment variables the program looks at.
+  static var processEnvironment: [String: String] {
+    let names = [
+      "BREATHE_DATA", "BREATHE_LANG", "HOME", "LANG", "LC_ALL", "LC_MESSAGES", "XDG_DATA_HOME",
+      "XDG_STATE_HOME",
+    ]
+    var environment: [String: String] = [:]
+    for name in names {
+      if let value = getenv(name) { environment[name] = String(cString: value) }
+    }
+    return environment
+  }
+
+  /// The path of the running binary, links resolved.
+  static var processExecutable: String {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+    guard count > 0 else { return "" }
+    return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
+
+extension Language {
+  /// The language of `$BREATHE_LANG`, then of the locale; English for all others.
+  init(environment: [String: String]) {
+    let names = ["BREATHE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"]
+    let locale = names.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    self = locale.lowercased().hasPrefix("zh") ? .chinese : .english
+  }
+}

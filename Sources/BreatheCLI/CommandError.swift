@@ -1,0 +1,47 @@
+import BreathingAudio
+import BreathingCatalog
+import BreathingEngine
+
+/// Why a command could not do its work. Sentences are made in `ErrorReport`, statuses below.
+enum CommandError: Error, Equatable {
+  case usage(UsageFault, Command?)
+  case unknownPattern(String, similar: [String])
+  case unknownCueSet(String, known: [String])
+  case badOneLine(String, OneLinePattern.Fault)
+  case badData([DataProblem])
+  case tooManyCycles(Int, allowed: Int, pattern: String)
+  case tooLong(Duration)
+  case notAcknowledged(pattern: String)
+  case declined
+  case noSound(SoundProblem?)
+  /// Writing a file or standard output failed.
+  case cannotWrite(String, errno: Int32)
+  case notAFile(String)
+  case interrupted(signal: Int32)
+
+  /// What is wrong with the words themselves.
+  enum UsageFault: Equatable {
+    case unknownCommand(String)
+    case unknownOption(String)
+    case optionNotForCommand(Option)
+    case givenTwice(Option)
+    case missingValue(Option)
+    case unexpectedValue(Option)
+    case badValue(Option, String, allowed: String)
+    case excludeEachOther(Option, Option)
+    case missingOperand
+    case extraOperand(String)
+    case bestHoldNotUsed
+  }
+
+  var exitCode: ExitCode {
+    switch self {
+    case .usage, .unknownPattern, .unknownCueSet, .badOneLine, .tooManyCycles, .tooLong,
+      .notAcknowledged:
+      .usage
+    case .badData: .badData
+    case .noSound: .noSound
+    case .declined, .cannotWrite, .notAFile, .interrupted: .failed
+    }
+  }
+}

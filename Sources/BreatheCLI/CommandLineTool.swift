@@ -1,0 +1,46 @@
+import BreathingCatalog
+import Glibc
+
+/// The program from its words to its exit status.
+package enum CommandLineTool {
+  static let version = "0.1.0"
+
+  /// Runs a command line; the words do not include the program's name.
+  package static func run(_ words: [String]) -> Int32 {
+    signal(SIGPIPE, SIG_IGN)
+    let environment = CommandContext.processEnvironment
+    var phrases = Phrases.of(Language(environment: environment))
+    do throws(CommandError) {
+      let arguments = try Arguments(words)
+      let context = try CommandContext(
+        arguments: arguments, environment: environment,
+        executable: CommandContext.processExecutable)
+      phrases = context.phrases
+      try run(context)
+      return ExitCode.done.rawValue
+    } catch {
+      if case .badData(let problems) = error, problems.isEmpty { return error.exitCode.rawValue }
+      for line in ErrorReport(phrases: phrases).lines(for: error) { StandardStreams.notice(line) }
+      if case .interrupted(let signal) = error { SignalInbox.die(of: signal) }
+      return error.exitCode.rawValue
+    }
+  }
+
+  private static func run(_ context: CommandContext) throws(CommandError) {
+    let arguments = context.arguments
+    let help = HelpText(phrases: context.phrases)
+    if arguments.has(.version) { return try StandardStreams.print("breathe \(version)\n") }
+    if arguments.has(.help) {
+      return try StandardStreams.print(arguments.command.map(help.page) ?? help.overview)
+    }
+    switch arguments.command {
+    case nil: try StandardStreams.print(context.phrases.introduction + "\n")
+    case .start: try StartCommand.run(context)
+    case .plan: try PlanCommand.run(context)
+    case .render: try RenderCommand.run(context)
+    case .patterns: try PatternsCommand.run(context)
+    case .check: try CheckCommand.run(context)
+    case .devices: try DevicesCommand.run(context)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Glibc
+
+/// Lines on their way to standard output during a session. Writing never blocks the session: a
+/// stalled terminal or reader fills the queue, and beyond its limit lines are dropped.
+struct OutputQueue {
+  /// What became of the output.
+  enum State: Equatable {
+    case open
+    /// The reader has gone away.
+    case closed
+    case failed(errno: Int32)
+  }
+
+  private static let mostBytes = 1 << 20
+  /// A pipe that polls as writable takes this much without blocking; pipe(7).
+  private static let chunk = 4096
+
+  private(set) var state = State.open
+  /// Lines that found no room.
+  private(set) var droppedLines = 0
+  private var pending: [UInt8] = []
+
+  /// The descriptor to watch for room, -1 while nothing waits.
+  var watchedDescriptor: Int32 { state == .open && !pending.isEmpty ? STDOUT_FILENO : -1 }
+
+  /// Queues a line and writes what can be written at once.
+  mutating func add(_ line: String) {
+    guard state == .open else { return }
+    guard pending.count < Self.mostBytes else {
+      droppedLines += 1
+      return
+    }
+    pending += Array(line.utf8)
+    pending.append(UInt8(ascii: "\n"))
+    writeWhatFits()
+  }
+
+  mutating func writeWhatFits() {
+    while state == .open, !pending.isEmpty {
+      var watched = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+      guard poll(&watched, 1, 0) == 1 else { return }
+      let count = pending.withUnsafeBytes {
+        write(STDOUT_FILENO, $0.baseAddress, min($0.count, Self.chunk))
+      }
+      if count > 0 {
+        pending.removeFirst(count)
+      } else if errno == EAGAIN {
+        return
+      } else if errno != EINTR {
+        state = errno == EPIPE || errno == EIO ? .closed : .failed(errno: errno)
+      }
+    }
+  }
+
+  /// Gives a slow reader a last moment to take what is left.
+  mutating func flush(milliseconds: Int32) {
+    let deadline = ContinuousClock.now + .milliseconds(Int64(milliseconds))
+    while state == .open, !pending.isEmpty {
+      let left = (deadline - .now) / .milliseconds(1)
+      guard left > 0 else { return }
+      var watched = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+      poll(&watched, 1, Int32(left) + 1)
+      writeWhatFits()
+    }
+  }
+}

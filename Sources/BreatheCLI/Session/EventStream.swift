@@ -1,0 +1,146 @@
+import BreathingAudio
+import BreathingEngine
+
+/// The session as JSON, one event to a line, for programs that listen.
+struct EventStream {
+  let score: Score
+  private let startedAt: BreathingEngine.Instant
+
+  init(score: Score, startedAt: BreathingEngine.Instant) {
+    self.score = score
+    self.startedAt = startedAt
+  }
+
+  /// The line for an action that was returned at an instant.
+  func line(
+    for action: EngineAction, at instant: BreathingEngine.Instant, position: Duration
+  ) -> String {
+    switch action {
+    case .started: return start(at: instant)
+    case .phase(let step, let late, let offset):
+      return event("phase", at: instant, position: step.start + offset) { event in
+        event.addStep(step)
+        event.add("late", late)
+        if offset > .zero { event.add("offset", offset) }
+      }
+    case .cycle(let cycle, let completed):
+      return event("cycle", at: instant, position: score.start(ofCycle: cycle + 1)) { event in
+        event.add("cycle", cycle)
+        event.add("completed", completed)
+      }
+    case .holdEnded(let hold):
+      return event("hold", at: instant, position: hold.step.start) { $0.addHold(hold) }
+    case .paused(let position): return event("pause", at: instant, position: position) { _ in }
+    case .resumed(let step, let position):
+      return event("resume", at: instant, position: position) { event in
+        if let step { event.addStep(step) }
+      }
+    case .resynchronised(let gap, let skipped, let position):
+      return event("resync", at: instant, position: position) { event in
+        event.add("gap", gap)
+        event.add("skipped", skipped.map(JSONText.init(skipped:)))
+      }
+    case .ended(let summary):
+      return event("end", at: instant, position: position) { $0.addSummary(summary) }
+    }
+  }
+
+  /// The line for news of the sound.
+  func line(
+    for news: PlaybackNews, at instant: BreathingEngine.Instant, position: Duration
+  ) -> String? {
+    switch news {
+    case .opened(let format):
+      event("notice", at: instant, position: position) { event in
+        event.add("notice", "sound")
+        event.add("device", format.device)
+        event.add("rate", format.rate.hertz)
+      }
+    case .failed(let problem):
+      event("notice", at: instant, position: position) { event in
+        event.add("notice", "noSound")
+        event.add("device", problem.device)
+        event.add("reason", problem.code)
+      }
+    case .finished, .released: nil
+    }
+  }
+
+  private func start(at instant: BreathingEngine.Instant) -> String {
+    event("start", at: instant, position: score.beginning) { event in
+      event.add("techniqueId", score.techniqueId)
+      event.add("cycles", score.cycleCount)
+      event.add("duration", score.duration)
+      event.add("leadIn", score.leadIn)
+    }
+  }
+
+  private func event(
+    _ name: String, at instant: BreathingEngine.Instant, position: Duration,
+    fill: (inout JSONText) -> Void
+  ) -> String {
+    var event = JSONText()
+    event.add("event", name)
+    event.add("t", position)
+    event.add("wall", instant - startedAt)
+    fill(&event)
+    return event.object
+  }
+}
+
+extension JSONText {
+  /// The members that say which step is meant.
+  mutating func addStep(_ step: ScoreStep) {
+    add("phase", step.phase.rawValue)
+    add("seconds", step.duration)
+    add("cycle", step.cycle)
+    add("step", step.number)
+    if let way = step.way { add("way", way.rawValue) }
+    if let limit = step.openLimit {
+      add("open", true)
+      add("limit", limit)
+    }
+  }
+
+  fileprivate init(skipped step: ScoreStep) {
+    self.init()
+    add("cycle", step.cycle)
+    add("step", step.number)
+    add("phase", step.phase.rawValue)
+  }
+
+  fileprivate mutating func addHold(_ hold: HoldRecord) {
+    add("cycle", hold.step.cycle)
+    add("step", hold.step.number)
+    add("phase", hold.step.phase.rawValue)
+    add("seconds", hold.held)
+    add("endedBy", hold.endedBy.rawValue)
+  }
+
+  fileprivate mutating func addSummary(_ summary: SessionSummary) {
+    add("status", summary.status.rawValue)
+    add("completedCycles", summary.completedCycles)
+    add("duration", summary.duration)
+    add("wallDuration", summary.wallDuration)
+    add(
+      "holds",
+      summary.holds.map { hold in
+        var text = JSONText()
+        text.addHold(hold)
+        return text
+      })
+  }
+}
+
+extension SoundProblem {
+  /// The problem as a word that is never translated.
+  var code: String {
+    switch self {
+    case .noDevice: "noDevice"
+    case .busy: "busy"
+    case .notPermitted: "notPermitted"
+    case .disconnected: "disconnected"
+    case .failed: "failed"
+    }
+  }
+}

@@ -1,0 +1,285 @@
+import ALSAOutput
+import BreathingAudio
+import BreathingEngine
+import CLinux
+import Glibc
+import TerminalUI
+
+/// One sitting: the loop that feeds the engine with time, keys and signals, and shows, sounds and
+/// reports what follows.
+struct Session: ~Copyable {
+  private var engine: BreathingEngine
+  private let settings: Settings
+  private let signals: SignalInbox
+  private let timer: Int32
+  private let view: PlainView?
+  private let audio: AudioThread?
+  private var keyboard: TerminalKeyboard?
+  private var events: EventStream?
+  private var output = OutputQueue()
+  private var stage = Stage.playing
+  private var outcome = Outcome.done
+  private var soundWasLost = false
+
+  /// How a session is run, besides what is played.
+  struct Settings {
+    let display: Display
+    let writesEvents: Bool
+    let requiresSound: Bool
+    let phrases: Phrases
+  }
+
+  enum Display: String, CaseIterable {
+    case plain
+    case none
+    case auto
+  }
+
+  /// What the caller has to do in the end.
+  enum Outcome: Equatable {
+    case done
+    case noSound(SoundProblem?)
+    case signal(Int32)
+    case cannotWrite(errno: Int32)
+  }
+
+  private enum Stage: Equatable {
+    case playing
+    /// The engine is done; the sound may ring on until the instant.
+    case ending(until: BreathingEngine.Instant)
+    case over
+  }
+
+  /// The longest closing cue, and more than any server's delay.
+  private static let longestFinish = Duration.seconds(8)
+  private static let longestStop = Duration.milliseconds(600)
+
+  /// Takes over signals and keyboard until `run` returns. `makeAudio` is called when signals are
+  /// blocked, so that the thread it starts inherits that.
+  init(
+    plan: SessionPlan, engine: BreathingEngine, settings: Settings,
+    makeAudio: () -> AudioThread?
+  ) {
+    self.engine = engine
+    self.settings = settings
+    signals = SignalInbox()
+    timer = clinux_boottime_timer()
+    let isPlain = settings.display == .plain
+      || settings.display == .auto && !settings.writesEvents
+    keyboard = isPlain ? TerminalKeyboard() : nil
+    view = isPlain
+      ? PlainView(phrases: settings.phrases, plan: plan, hasKeys: keyboard != nil) : nil
+    audio = makeAudio()
+  }
+
+  deinit { close(timer) }
+
+  /// Plays the session to its end.
+  mutating func run() -> Outcome {
+    keyboard?.engage()
+    let now = ContinuousClock.now
+    if settings.writesEvents { events = EventStream(score: engine.score, startedAt: now) }
+    show(view?.opening ?? [])
+    perform(engine.start(at: now), at: now)
+    while stage != .over {
+      waitForSomething()
+      takeSignals()
+      takeKeys()
+      takeNews()
+      output.writeWhatFits()
+      let now = ContinuousClock.now
+      perform(engine.advance(to: now), at: now)
+      checkOutput()
+      if case .ending(let until) = stage, now >= until { stage = .over }
+    }
+    output.flush(milliseconds: 500)
+    if output.droppedLines > 0 {
+      StandardStreams.notice(settings.phrases.someLinesDropped(output.droppedLines))
+    }
+    keyboard?.disengage()
+    return outcome
+  }
+}
+
+// MARK: - What comes in
+
+extension Session {
+  private mutating func waitForSomething() {
+    var deadline = engine.nextDeadline
+    if case .ending(let until) = stage { deadline = until }
+    if let deadline { clinux_arm_timer(timer, (deadline - .now).inNanoseconds) }
+    let input = Int16(POLLIN)
+    let keys: Int32 = if let watched = keyboard?.watchedDescriptor { watched } else { -1 }
+    var watched = [
+      pollfd(fd: deadline == nil ? -1 : timer, events: input, revents: 0),
+      pollfd(fd: signals.descriptor, events: input, revents: 0),
+      pollfd(fd: audio?.newsDescriptor ?? -1, events: input, revents: 0),
+      pollfd(fd: output.watchedDescriptor, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: keys, events: input, revents: 0),
+    ]
+    poll(&watched, nfds_t(watched.count), -1)
+    var expirations: UInt64 = 0
+    read(timer, &expirations, 8)
+  }
+
+  private mutating func takeSignals() {
+    while let signal = signals.next() {
+      switch signal {
+      case SIGTSTP: stopProcess()
+      case SIGCONT: keyboard?.engage()
+      case SIGUSR1: togglePause()
+      default:
+        outcome = .signal(signal)
+        if case .ending = stage { stage = .over }
+        stop(as: .stopped)
+      }
+    }
+  }
+
+  /// Lets go of sound and terminal, stops, and takes both up again.
+  private mutating func stopProcess() {
+    let now = ContinuousClock.now
+    perform(engine.advance(to: now), at: now)
+    audio?.order { $0.mode = .release }
+    _ = audio?.waitForNews(.released, milliseconds: 300)
+    keyboard?.disengage()
+    output.writeWhatFits()
+    signals.stopProcess()
+    keyboard?.engage()
+    audio?.order { $0.mode = .play }
+  }
+
+  private mutating func takeKeys() {
+    guard let descriptor = keyboard?.watchedDescriptor, descriptor >= 0 else { return }
+    var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&watched, 1, 0) > 0, let reading = keyboard?.read() else { return }
+    switch reading {
+    case .hangUp:
+      keyboard = nil
+      outcome = .signal(SIGHUP)
+      stop(as: .stopped)
+    case .keys(let keys):
+      for key in keys { take(key) }
+    }
+  }
+
+  private mutating func take(_ key: Key) {
+    switch key {
+    case .space: if engine.isHolding { tap() } else { togglePause() }
+    case .enter: tap()
+    case .letter("q"), .letter("Q"):
+      if case .ending = stage { stage = .over }
+      stop(as: .stopped)
+    case .letter: break
+    }
+  }
+
+  private mutating func takeNews() {
+    guard let audio else { return }
+    let now = ContinuousClock.now
+    for news in audio.takeNews() {
+      if let line = events?.line(for: news, at: now, position: engine.position(at: now)) {
+        output.add(line)
+      }
+      switch news {
+      case .opened(let format): tellOpened(format)
+      case .failed(let problem): tellFailed(problem)
+      case .finished: if stage != .playing { stage = .over }
+      case .released: break
+      }
+    }
+  }
+}
+
+// MARK: - What follows
+
+extension Session {
+  private mutating func togglePause() {
+    let now = ContinuousClock.now
+    perform(engine.isPaused ? engine.resume(at: now) : engine.pause(at: now), at: now)
+  }
+
+  private mutating func tap() {
+    let now = ContinuousClock.now
+    perform(engine.tap(at: now), at: now)
+  }
+
+  private mutating func stop(as status: SessionSummary.Status) {
+    let now = ContinuousClock.now
+    perform(engine.stop(at: now, as: status), at: now)
+  }
+
+  private mutating func perform(
+    _ actions: [EngineAction], at instant: BreathingEngine.Instant
+  ) {
+    guard stage == .playing else { return }
+    // Sound first: it has a time to keep.
+    let passage = engine.passage
+    if !actions.isEmpty, actions.allSatisfy({ !$0.isEnd }) {
+      audio?.order { $0.passage = passage }
+    }
+    for action in actions {
+      if let line = events?.line(
+        for: action, at: instant, position: engine.position(at: instant))
+      {
+        output.add(line)
+      }
+      show(view?.lines(for: action) ?? [])
+      if case .ended(let summary) = action { finish(summary, at: instant) }
+    }
+  }
+
+  private mutating func finish(
+    _ summary: SessionSummary, at instant: BreathingEngine.Instant
+  ) {
+    let isNatural = summary.status == .completed
+    guard let audio else {
+      stage = .over
+      return
+    }
+    audio.order { $0.mode = isNatural ? .finish : .stop }
+    stage = .ending(until: instant + (isNatural ? Self.longestFinish : Self.longestStop))
+  }
+
+  private mutating func show(_ lines: [String]) {
+    for line in lines {
+      // Beside events the text is for a person, and standard output for a program.
+      if settings.writesEvents {
+        StandardStreams.notice(line.safeForTerminal)
+      } else {
+        output.add(line.safeForTerminal)
+      }
+    }
+  }
+
+  private mutating func tellOpened(_ format: PCMFormat) {
+    guard soundWasLost else { return }
+    soundWasLost = false
+    StandardStreams.notice(settings.phrases.soundIsBack)
+  }
+
+  private mutating func tellFailed(_ problem: SoundProblem) {
+    soundWasLost = true
+    guard settings.requiresSound else {
+      let reason = settings.phrases.soundProblem(problem)
+      return StandardStreams.notice(settings.phrases.silent(reason).safeForTerminal)
+    }
+    outcome = .noSound(problem)
+    stop(as: .interrupted)
+  }
+
+  private mutating func checkOutput() {
+    switch output.state {
+    case .open: break
+    case .closed:
+      // The reader has left; nobody follows the session any more.
+      if stage == .playing { stop(as: .stopped) }
+    case .failed(let code):
+      if case .done = outcome { outcome = .cannotWrite(errno: code) }
+    }
+  }
+}
+
+extension EngineAction {
+  fileprivate var isEnd: Bool { if case .ended = self { true } else { false } }
+}

@@ -1,0 +1,114 @@
+import BreathingCatalog
+import BreathingEngine
+
+/// What will be played, worked out from a pattern and the options that change it.
+struct SessionPlan {
+  let entry: PatternEntry
+  /// The pattern with tempo, best hold and hold limit applied.
+  let pattern: Pattern
+  let score: Score
+  /// The wanted length: what the person asked for, or the pattern's own.
+  let length: SessionLength
+  let safety: SafetyClass
+
+  private static let longest = Duration.seconds(24 * 3600)
+  private static let bestHoldRange: ClosedRange<Duration> = .seconds(5)...(.seconds(900))
+
+  /// Sessions that only a clock can end have their length here; the score then holds the most
+  /// cycles that can be begun.
+  var timeLimit: Duration? {
+    if case .time(let limit) = length, pattern.hasOpenHolds { limit } else { nil }
+  }
+
+  /// What is done about holds that wait for a person.
+  enum OpenHolds { case kept, closed }
+
+  init(_ context: CommandContext, openHolds: OpenHolds = .kept) throws(CommandError) {
+    let arguments = context.arguments
+    entry = try Self.entry(arguments.operands[0], in: context)
+    var adjustment = Recipe.Adjustment()
+    if let tempo = try arguments.exact(.tempo, in: Tempo.range) {
+      adjustment.tempo = Tempo(billionths: tempo.inNanoseconds)
+    }
+    adjustment.holdLimit = try arguments.exact(.hold, in: PatternEntry.openLimitRange)
+    if arguments.has(.bestHold), entry.bestHold == nil {
+      throw .usage(.bestHoldNotUsed, arguments.command)
+    }
+    adjustment.bestHold = try arguments.exact(
+      .bestHold, in: entry.bestHold?.range ?? Self.bestHoldRange)
+    let played = entry.pattern(adjustedBy: adjustment)
+    pattern = openHolds == .closed ? played.closingOpenHolds : played
+    safety = entry.safety(of: pattern)
+
+    length = try Self.length(arguments) ?? entry.defaultLength
+    if case .time(let time) = length, time > Self.longest { throw .tooLong(time) }
+    let cycles = pattern.cycles(for: length)
+    if let most = entry.maximumCycles, cycles > most {
+      throw .tooManyCycles(cycles, allowed: most, pattern: entry.id)
+    }
+    let leadIn = try arguments.exact(.leadIn, in: PatternEntry.leadInRange) ?? entry.leadIn
+    score = Score(pattern: pattern, cycles: cycles, leadIn: leadIn)
+    guard score.duration <= Self.longest else { throw .tooLong(score.duration) }
+  }
+
+  /// The length in words, such as `5 min -> 19 cycles, 5:04`.
+  func lengthText(_ phrases: Phrases) -> String {
+    let total = score.duration.clockText
+    switch length {
+    case .time(let time):
+      let minutes = time.scaled(by: 1, over: 60).readableSeconds
+      return pattern.hasOpenHolds
+        ? phrases.lengthOfMinutesWithOpenHolds(minutes)
+        : phrases.lengthFromMinutes(minutes, score.cycleCount, total)
+    case .cycles(let count):
+      return pattern.hasOpenHolds
+        ? phrases.lengthWithOpenHolds(count, total) : phrases.lengthFromCycles(count, total)
+    }
+  }
+
+  private static func length(_ arguments: Arguments) throws(CommandError) -> SessionLength? {
+    let minutes = try arguments.exact(.minutes, in: PatternEntry.minutesRange)
+    let cycles = try arguments.wholeNumber(.cycles, in: PatternEntry.cyclesRange)
+    switch (minutes, cycles) {
+    case (nil, nil): return nil
+    case (let minutes?, nil): return .time(minutes * 60)
+    case (nil, let cycles?): return .cycles(cycles)
+    case (_?, _?): throw .usage(.excludeEachOther(.minutes, .cycles), arguments.command)
+    }
+  }
+
+  /// The pattern that a word on the command line means: a file, an id, or seconds with hyphens.
+  private static func entry(
+    _ word: String, in context: CommandContext
+  ) throws(CommandError) -> PatternEntry {
+    if word.contains("/") || word.hasSuffix(".json") {
+      do {
+        return try Catalog.pattern(file: word)
+      } catch {
+        throw .badData(error.all)
+      }
+    }
+    do {
+      return try context.catalog.pattern(word)
+    } catch .broken(let problems) {
+      throw .badData(problems.all)
+    } catch {
+      return try oneLine(word, in: context)
+    }
+  }
+
+  private static func oneLine(
+    _ word: String, in context: CommandContext
+  ) throws(CommandError) -> PatternEntry {
+    do {
+      return try OneLinePattern.entry(word)
+    } catch .notOneLine {
+      let looksLikeSeconds = word.first?.isNumber == true && word.contains("-")
+      guard !looksLikeSeconds else { throw .badOneLine(word, .notOneLine) }
+      let similar = Similarity.names(like: word, among: context.catalog.patternIDs)
+      throw .unknownPattern(word, similar: similar)
+    } catch {
+      throw .badOneLine(word, error)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import BreathingCatalog
+import BreathingEngine
+import TerminalUI
+
+/// The sentences for errors: what is wrong, where, why, and one line on what to try.
+struct ErrorReport {
+  let phrases: Phrases
+
+  /// The lines for standard error.
+  func lines(for error: CommandError) -> [String] {
+    let (sentences, advice) = parts(of: error)
+    let lines = sentences.map { "breathe: \($0)" } + (advice.map { ["  \($0)"] } ?? [])
+    return lines.map(\.safeForTerminal)
+  }
+
+  /// The line for one problem of a data file.
+  func line(for problem: DataProblem) -> String {
+    let place = phrases.dataPlace(problem.place).map { "\($0): " } ?? ""
+    return "breathe: \(problem.file): \(place)\(phrases.dataProblem(problem.kind))"
+      .safeForTerminal
+  }
+
+  private func parts(of error: CommandError) -> (sentences: [String], advice: String?) {
+    switch error {
+    case .usage(let fault, let command):
+      ([phrases.usageFault(fault)], phrases.tryHelp(command))
+    case .unknownPattern(let name, let similar):
+      ([phrases.unknownPattern(name)], phrases.tryPatterns(similar))
+    case .unknownCueSet(let name, let known):
+      ([phrases.unknownCueSet(name)], phrases.tryCueSets(known))
+    case .badOneLine(let text, let fault): ([phrases.badOneLine(text, fault)], phrases.tryOneLine)
+    case .badData(let problems):
+      (problems.map { String(line(for: $0).dropFirst("breathe: ".count)) }, phrases.tryCheck)
+    case .tooManyCycles(let cycles, let allowed, let pattern):
+      ([phrases.tooManyCycles(cycles, allowed, pattern)], phrases.tryFewerCycles(allowed))
+    case .tooLong(let duration): ([phrases.tooLong(duration.clockText)], phrases.tryShorter)
+    case .notAcknowledged(let pattern):
+      ([phrases.notAcknowledged(pattern)], phrases.tryAcknowledge)
+    case .declined: ([phrases.declined], nil)
+    case .noSound(let problem):
+      ([phrases.noSound(problem.map(phrases.soundProblem))], phrases.tryWithoutSound)
+    case .cannotWrite(let what, let code):
+      ([phrases.cannotWrite(what, SystemError.text(code))], phrases.tryOtherFile)
+    case .notAFile(let what): ([phrases.notAFile(what)], phrases.tryOtherFile)
+    case .interrupted: ([phrases.interruptedBySignal], nil)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import BreathingEngine
+
+/// A JSON object written member by member: order is kept and durations are exact decimals, which
+/// coders that go through dictionaries and doubles cannot promise.
+struct JSONText {
+  private var members = ""
+
+  /// The finished object.
+  var object: String { "{\(members)}" }
+
+  mutating func add(_ key: String, raw value: String) {
+    if !members.isEmpty { members += "," }
+    members += "\(Self.quoted(key)):\(value)"
+  }
+
+  mutating func add(_ key: String, _ value: String) { add(key, raw: Self.quoted(value)) }
+  mutating func add(_ key: String, _ value: Int) { add(key, raw: "\(value)") }
+  mutating func add(_ key: String, _ value: Bool) { add(key, raw: value ? "true" : "false") }
+  /// Seconds as an exact decimal.
+  mutating func add(_ key: String, _ value: Duration) { add(key, raw: value.decimalSeconds) }
+  mutating func add(_ key: String, _ value: JSONText) { add(key, raw: value.object) }
+  mutating func add(_ key: String, _ values: [JSONText]) {
+    add(key, raw: "[\(values.map(\.object).joined(separator: ","))]")
+  }
+
+  /// A string literal by RFC 8259, section 7.
+  static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\t": quoted += "\\t"
+      case "\u{0}"..."\u{1F}", "\u{7F}":
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}

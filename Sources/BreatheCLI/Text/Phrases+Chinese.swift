@@ -1,0 +1,326 @@
+// Over 300 lines: one value that holds every Chinese phrase, in the order of `Phrases`.
+import BreathingAudio
+import BreathingCatalog
+import BreathingEngine
+
+extension Phrases {
+  static let chinese = Phrases(
+    language: .chinese,
+    introduction: """
+      breathe 在终端里用声音和文字引导你的呼吸。
+
+        breathe start box           箱式呼吸五分钟
+        breathe start 4-7-8         睡前放松
+        breathe start 4-6           任意节奏：吸 4 秒，呼 6 秒
+        breathe patterns            有哪些呼吸法
+        breathe --help              其他一切
+      """,
+    usageHeading: "用法：",
+    commandsHeading: "命令：",
+    optionsHeading: "选项：",
+    globalOptionsHeading: "通用：",
+    examplesHeading: "示例：",
+    moreHelp: "breathe 命令 --help 查看某个命令的说明。",
+    commandSummary: { command in
+      switch command {
+      case .start: "引导一次练习"
+      case .plan: "列出一次练习中每个提示的时间，不播放"
+      case .render: "把一次练习写成声音文件"
+      case .patterns: "列出呼吸法，或查看其中一个"
+      case .check: "检查呼吸法和提示音文件"
+      case .devices: "列出声音设备，以及会用哪一个"
+      }
+    },
+    commandUsage: { command in
+      switch command {
+      case .start: "breathe start 呼吸法 [选项]"
+      case .plan: "breathe plan 呼吸法 [选项]"
+      case .render: "breathe render 呼吸法 -o 文件.wav [选项]"
+      case .patterns: "breathe patterns [--json]\n  breathe patterns show 名称"
+      case .check: "breathe check 文件..."
+      case .devices: "breathe devices [--all] [--json]"
+      }
+    },
+    commandNotes: { command in
+      switch command {
+      case .start:
+        """
+        呼吸法可以是名称、文件，或用连字符连接的秒数：吸-呼、吸-屏-呼、吸-屏-呼-屏，
+        例如 4-6、5.5-5.5、4-0-6-0。
+
+        按键：空格暂停或继续，回车或空格结束自由屏息，q 结束练习。
+        没有键盘时，SIGUSR1 暂停或继续，SIGINT 和 SIGTERM 结束练习。
+
+        暂停之后，过一秒从这次呼吸的吸气重新开始；超过 10 秒的屏息从原处继续。
+        程序没有运行的时间（休眠、进程被停止）会跳过，受影响的一轮不计数。
+        """
+      case .plan: "时间从第一个阶段算起，之前的准备时间为负。"
+      case .render: "文件写完才会以它的名字出现。自由屏息持续到上限，或持续 --hold 指定的秒数。"
+      case .patterns:
+        "自己的文件放在 ~/.local/share/breathe 的 patterns/ 中，格式见 docs/pattern-format.md。"
+      case .check: "文件有错时退出状态为 65。"
+      case .devices: "名称是 ALSA 的设备名，可用于 --audio-device。"
+      }
+    },
+    commandExamples: { command in
+      switch command {
+      case .start:
+        [
+          "breathe start box --minutes 3", "breathe start 4-7-8 --display none",
+          "breathe start coherent-5.5-5.5 --sound tones --volume -12",
+          "breathe start o2-table --best-hold 90",
+        ]
+      case .plan: ["breathe plan 4-0-6-0 --cycles 3", "breathe plan box --json"]
+      case .render: ["breathe render sigh --minutes 5 -o sigh.wav"]
+      case .patterns: ["breathe patterns", "breathe patterns show 4-7-8"]
+      case .check: ["breathe check my-pattern.json"]
+      case .devices: ["breathe devices"]
+      }
+    },
+    optionSummary: { option in
+      switch option {
+      case .minutes: "时长（分钟），换算成完整的轮数"
+      case .cycles: "轮数"
+      case .tempo: "快慢：2 用一半时间，0.5 用两倍时间"
+      case .leadIn: "第一次呼吸前的准备秒数，0...60"
+      case .bestHold: "你最长的舒适屏息秒数，用于屏息表"
+      case .hold: "自由屏息到这么多秒时结束"
+      case .sound: "提示音：glide、tones、ticks，或 off"
+      case .volume: "音量（分贝），-60...6"
+      case .audioDevice: "ALSA 设备名，见 breathe devices"
+      case .audioOffset: "声音移动的毫秒数，-2000...2000"
+      case .display: "plain：每个阶段一行；none：只有声音；auto：同 plain"
+      case .onSuspend: "程序停顿之后：skip 跳过错过的部分，pause 暂停"
+      case .requireSound: "没有声音时以状态 69 结束"
+      case .events: "把事件以 JSON 行写到标准输出"
+      case .acknowledge: "表示已读过高要求呼吸法的警告"
+      case .output: "要写的文件"
+      case .rate: "每秒帧数，默认 48000"
+      case .all: "包括很少用到的设备"
+      case .json: "以 JSON 输出"
+      case .data: "先在这里查找 patterns/ 和 audio/"
+      case .lang: "语言"
+      case .help: "本说明"
+      case .version: "版本"
+      }
+    },
+    phase: { phase in
+      switch phase {
+      case .inhale: "吸气"
+      case .holdIn: "屏息"
+      case .exhale: "呼气"
+      case .holdOut: "空肺屏息"
+      }
+    },
+    way: { way in
+      switch way {
+      case .nose: "用鼻"
+      case .mouth: "用口"
+      case .leftNostril: "左鼻孔"
+      case .rightNostril: "右鼻孔"
+      case .hum: "哼鸣"
+      }
+    },
+    step: { name, seconds, way in
+      way.map { "\(name) \(seconds)，\($0)" } ?? "\(name) \(seconds)"
+    },
+    openHold: { name, limit in "\(name)，\(limit)" },
+    openHoldWithKeys: { name, limit in "\(name)，按回车结束，最长 \(limit)" },
+    held: { "屏息 \($0)" },
+    holdLimitReached: { "屏息 \($0)，已到上限：请继续呼吸" },
+    sessionTitle: { name, length in "\(name)：\(length)" },
+    lengthFromMinutes: { minutes, cycles, total in "\(minutes) 分钟 -> \(cycles) 轮，\(total)" },
+    lengthFromCycles: { cycles, total in "\(cycles) 轮，\(total)" },
+    lengthWithOpenHolds: { cycles, total in "\(cycles) 轮，\(total)，另加屏息时间" },
+    lengthOfMinutesWithOpenHolds: { "\($0) 分钟，做完当前一轮为止" },
+    keys: "空格暂停，q 结束。",
+    getReady: { "准备：\($0) 秒" },
+    cycle: { number, count, left in "第 \(number) 轮，共 \(count) 轮，还剩 \(left)" },
+    cycleWithoutEnd: { "第 \($0) 轮" },
+    paused: "已暂停",
+    resumed: { name in name.map { "继续：\($0)" } ?? "继续" },
+    resynchronised: { gap, skipped in "程序停顿了 \(gap) 秒，跳过 \(skipped) 步" },
+    pausedAfterGap: "已暂停：按空格继续",
+    completed: { cycles, time in "完成：\(cycles) 轮，\(time)" },
+    stopped: { cycles, time in "已停止：完成 \(cycles) 轮，\(time)" },
+    interrupted: { cycles, time in "已中断：完成 \(cycles) 轮，\(time)" },
+    silent: { "没有声音：\($0)。练习照常进行。" },
+    soundIsBack: "声音恢复了。",
+    soundProblem: { problem in
+      switch problem {
+      case .noDevice("default"): "找不到声音设备"
+      case .noDevice(let device): "找不到设备 \(device)"
+      case .busy(let device): "\(device) 正被其他程序占用"
+      case .notPermitted(let device): "当前账户无权使用 \(device)"
+      case .disconnected(let device): "\(device) 已断开"
+      case .failed(let device, let call, let code):
+        "\(device)：\(call) 失败，\(SystemError.text(code))"
+      }
+    },
+    someLinesDropped: { "标准输出受阻，有 \($0) 行没有写出。" },
+    warnings: { safety in
+      switch safety {
+      case .calm: ["轻柔地呼吸。头晕、发麻或心跳加快时请停下。"]
+      case .shortHolds:
+        [
+          "轻柔地呼吸。头晕、发麻或心跳加快时请停下。",
+          "有哮喘、高血压、心脏病或怀孕时，请略去屏息。",
+        ]
+      case .longHolds:
+        [
+          "长屏息：请在陆地上坐着或躺着做。切勿在水中或水边，切勿在驾驶时做。",
+          "每天最多一套屏息表。真正想呼吸时就结束屏息，没有什么需要超越。",
+          "有心脏病、未受控制的血压问题、癫痫或怀孕时不要做。",
+          "头晕、发麻或心跳加快时请停下。",
+        ]
+      case .overBreathing:
+        [
+          "强力呼吸可能使人昏倒：请躺下或坐下。切勿在水中或水边，切勿在驾驶时做。",
+          "有心血管疾病、未受控制的血压问题、中风或动脉瘤、癫痫、怀孕、青光眼或视网膜脱离、",
+          "近期手术、精神病或双相障碍、严重哮喘时不要做。",
+          "感到要昏倒、恶心或心跳加快时立即停下。",
+        ]
+      }
+    },
+    safetyClass: { safety in
+      switch safety {
+      case .calm: "A，平缓，无屏息"
+      case .shortHolds: "B，短屏息"
+      case .longHolds: "C，长屏息"
+      case .overBreathing: "D，强力过度呼吸"
+      }
+    },
+    acknowledgePrompt: "输入“是”并按回车开始：",
+    acknowledgeYes: ["是", "yes", "y"],
+    acknowledgementNotKept: { path, reason in
+      "你的回答没能保存（\(path)：\(reason)），下次会再问。"
+    },
+    noPatterns: "没有找到呼吸法。",
+    patternLine: { rate, length in "每分钟 \(rate) 次，\(length)" },
+    breathsPerMinute: { $0 },
+    breathsPerMinuteRamped: { from, to in "\(from) 到 \(to)" },
+    heading: { heading in
+      switch heading {
+      case .steps: "步骤"
+      case .rate: "每分钟呼吸"
+      case .length: "时长"
+      case .safety: "安全等级"
+      case .dose: "用量"
+      case .cautions: "注意"
+      case .sources: "来源"
+      case .file: "文件"
+      }
+    },
+    repeated: { "重复 \($0) 次：" },
+    ramp: { from, to, cycles in "\(cycles) 轮内从 \(from) 到 \(to)" },
+    seconds: { "\($0) 秒" },
+    mostCycles: { "最多 \($0) 轮" },
+    planLine: { time, cycle, step in "\(time)  第 \(cycle) 轮  \(step)" },
+    planEnd: { "\($0)  结束" },
+    rendered: { file, time in "\(file)：\(time)" },
+    deviceWouldBeUsed: { name, rate in "breathe 会使用 \(name)，\(rate) Hz。" },
+    deviceWouldFail: { "breathe 会没有声音：\($0)。" },
+    hiddenDevices: { "--all 还有 \($0) 个" },
+    fileIsGood: { "\($0)：没有问题" },
+    usageFault: { fault in
+      switch fault {
+      case .unknownCommand(let word): "\(word)：没有这个命令"
+      case .unknownOption(let word): "\(word)：没有这个选项"
+      case .optionNotForCommand(let option): "--\(option.rawValue)：不是这个命令的选项"
+      case .givenTwice(let option): "--\(option.rawValue)：重复给出"
+      case .missingValue(let option): "--\(option.rawValue)：缺少值"
+      case .unexpectedValue(let option): "--\(option.rawValue)：不需要值"
+      case .badValue(let option, let value, let allowed):
+        "--\(option.rawValue)：\(value)：允许的是 \(allowed)"
+      case .excludeEachOther(let one, let other):
+        "--\(one.rawValue)：不能与 --\(other.rawValue) 同用"
+      case .missingOperand: "命令后面缺少内容"
+      case .extraOperand(let word): "\(word)：多余的词"
+      case .bestHoldNotUsed: "--best-hold：这个呼吸法不依赖最长屏息"
+      }
+    },
+    tryHelp: { command in "可以试试：breathe \(command.map { "\($0.rawValue) " } ?? "")--help" },
+    unknownPattern: { "\($0)：没有这个呼吸法" },
+    tryPatterns: { similar in
+      similar.isEmpty
+        ? "可以试试：breathe patterns"
+        : "是不是 \(similar.joined(separator: " 或 "))？breathe patterns 列出全部。"
+    },
+    unknownCueSet: { "--sound：\($0)：没有这套提示音" },
+    tryCueSets: { "可以试试：--sound \(($0 + ["off"]).joined(separator: "、"))" },
+    badOneLine: { text, fault in
+      switch fault {
+      case .notOneLine: "\(text)：不是呼吸法"
+      case .outOfRange(let part, let allowed): "\(text)：\(part) 秒：允许的是 \(allowed)"
+      case .tooManyDecimals(let part): "\(text)：\(part)：比纳秒还细"
+      case .noTime: "\(text)：不占时间"
+      }
+    },
+    tryOneLine: "可以试试：以秒写成 吸-呼、吸-屏-呼 或 吸-屏-呼-屏，例如 4-0-6-0",
+    tooManyCycles: { cycles, allowed, pattern in
+      "\(pattern)：\(cycles) 轮：最多允许 \(allowed) 轮"
+    },
+    tryFewerCycles: { "可以试试：--cycles \($0)" },
+    tooLong: { "一次练习 \($0) 太长：最多 24 小时" },
+    tryShorter: "可以试试：减少 --minutes 或 --cycles",
+    notAcknowledged: { "\($0)：还没有确认它的警告" },
+    tryAcknowledge: "读过上面的警告后，加上 --acknowledge 再试",
+    declined: "没有开始。",
+    noSound: { reason in "没有声音：\(reason ?? "设备没有回应")" },
+    tryWithoutSound: "可以试试：不加 --require-sound，或 breathe devices",
+    cannotWrite: { what, reason in "\(what)：无法写入：\(reason)" },
+    tryOtherFile: "可以试试：换一个文件或位置",
+    notAFile: { "\($0)：已存在，而且不是普通文件" },
+    interruptedBySignal: "已中断，没有留下文件",
+    tryCheck: "可以试试：改正后用 breathe check 文件 检查",
+    dataPlace: { place in
+      switch place {
+      case .wholeFile: nil
+      case .text(let line, let column): "第 \(line) 行第 \(column) 列"
+      case .key(let path): path.isEmpty ? nil : path
+      }
+    },
+    dataProblem: { kind in
+      switch kind {
+      case .unreadable(let code): "无法读取：\(SystemError.text(code))"
+      case .notAFile: "不是普通文件"
+      case .tooLarge(let limit): "超过 \(limit) 字节"
+      case .syntax(let detail): "不是有效的 JSON：\(detail)"
+      case .duplicateKey(let detail): "键重复：\(detail)"
+      case .unknownKey(let key, let allowed):
+        "未知的键 \(key)：允许的是 \(allowed.joined(separator: "、"))"
+      case .missing: "缺少"
+      case .wrongType(let expected, let found): "\(found)：应为\(Self.chinese(expected))"
+      case .notAllowed(let value, let allowed):
+        "\(value)：允许的是 \(allowed.joined(separator: "、"))"
+      case .outOfRange(let value, let allowed): "\(value)：允许的是 \(allowed)"
+      case .tooManyDecimals(let value): "\(value)：最多 9 位小数"
+      case .exactlyOne(let keys, let found):
+        found.isEmpty
+          ? "需要 \(keys.joined(separator: "、")) 之一"
+          : "\(found.joined(separator: "、")) 只能有一个"
+      case .empty: "为空"
+      case .duplicateID(let id, let other): "名称 \(id) 也在 \(other) 中"
+      case .idDiffersFromFileName(let id): "\(id)：文件必须名为 \(id).json"
+      case .controlCharacter: "含有控制字符"
+      case .classTooLow(let declared, let needed):
+        "\(declared.rawValue)：这些步骤需要 \(needed.rawValue) 级"
+      case .openStepIsNoHold: "只有屏息可以是自由的"
+      case .bestHoldMissing: "缺少：有步骤取最长屏息的一部分"
+      case .bestHoldUnused: "多余：没有步骤取最长屏息的一部分"
+      case .languagesDiffer(let english, let chinese):
+        "en 有 \(english) 条，zh 有 \(chinese) 条：数目必须相同"
+      case .tooLoud(let peak, let allowed): "峰值 \(peak) dB：允许的是 \(allowed) dB"
+      }
+    })
+
+  private static func chinese(_ type: DataProblem.ValueType) -> String {
+    switch type {
+    case .object: "对象"
+    case .array: "数组"
+    case .string: "文字"
+    case .number: "数字"
+    case .wholeNumber: "整数"
+    }
+  }
+}

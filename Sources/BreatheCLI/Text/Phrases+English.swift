@@ -1,0 +1,356 @@
+// Over 300 lines: one value that holds every English phrase, in the order of `Phrases`.
+import BreathingAudio
+import BreathingCatalog
+import BreathingEngine
+
+extension Phrases {
+  static let english = Phrases(
+    language: .english,
+    introduction: """
+      breathe guides your breath by sound and text, in the terminal.
+
+        breathe start box           five minutes of box breathing
+        breathe start 4-7-8         to wind down before sleep
+        breathe start 4-6           any rhythm: in 4, out 6
+        breathe patterns            what there is
+        breathe --help              everything else
+      """,
+    usageHeading: "Usage:",
+    commandsHeading: "Commands:",
+    optionsHeading: "Options:",
+    globalOptionsHeading: "Everywhere:",
+    examplesHeading: "Examples:",
+    moreHelp: "breathe COMMAND --help tells more about a command.",
+    commandSummary: { command in
+      switch command {
+      case .start: "guide a session"
+      case .plan: "print every cue of a session with its time, without playing it"
+      case .render: "write a session to a sound file"
+      case .patterns: "list the patterns, or show one"
+      case .check: "check pattern and cue set files for mistakes"
+      case .devices: "list the sound devices, and which one would be used"
+      }
+    },
+    commandUsage: { command in
+      switch command {
+      case .start: "breathe start PATTERN [options]"
+      case .plan: "breathe plan PATTERN [options]"
+      case .render: "breathe render PATTERN -o FILE.wav [options]"
+      case .patterns: "breathe patterns [--json]\n  breathe patterns show ID"
+      case .check: "breathe check FILE..."
+      case .devices: "breathe devices [--all] [--json]"
+      }
+    },
+    commandNotes: { command in
+      switch command {
+      case .start:
+        """
+        PATTERN is the id of a pattern, a file, or seconds joined by hyphens: in-out,
+        in-hold-out or in-hold-out-hold, such as 4-6 or 5.5-5.5 or 4-0-6-0.
+
+        Keys: space pauses and goes on, Enter or space ends an open hold, q ends the session.
+        Without a keyboard, SIGUSR1 pauses and goes on, SIGINT and SIGTERM end it.
+
+        After a pause the breath begins again at its inhale, a second later; a hold longer than
+        10 seconds goes on where it was. Time in which the program did not run (suspend, a
+        stopped process) is skipped, and a cycle it touched does not count.
+        """
+      case .plan:
+        """
+        Times count from the first phase; the lead-in before it is negative time.
+        """
+      case .render:
+        """
+        The file appears under its name only when it is complete. Open holds last until their
+        limit, or as long as --hold says.
+        """
+      case .patterns:
+        """
+        Files of your own go to patterns/ in ~/.local/share/breathe; docs/pattern-format.md
+        tells their form.
+        """
+      case .check: "Exit status 65 when a file has a mistake."
+      case .devices: "Names are ALSA's; --audio-device takes them."
+      }
+    },
+    commandExamples: { command in
+      switch command {
+      case .start:
+        [
+          "breathe start box --minutes 3", "breathe start 4-7-8 --display none",
+          "breathe start coherent-5.5-5.5 --sound tones --volume -12",
+          "breathe start o2-table --best-hold 90",
+        ]
+      case .plan: ["breathe plan 4-0-6-0 --cycles 3", "breathe plan box --json"]
+      case .render: ["breathe render sigh --minutes 5 -o sigh.wav"]
+      case .patterns: ["breathe patterns", "breathe patterns show 4-7-8"]
+      case .check: ["breathe check my-pattern.json"]
+      case .devices: ["breathe devices"]
+      }
+    },
+    optionSummary: { option in
+      switch option {
+      case .minutes: "length in minutes, made into whole cycles"
+      case .cycles: "length in cycles"
+      case .tempo: "how fast: 2 takes half the time, 0.5 twice the time"
+      case .leadIn: "seconds before the first breath, 0...60"
+      case .bestHold: "your longest comfortable hold in seconds, for breath-hold tables"
+      case .hold: "end open holds after so many seconds"
+      case .sound: "cue set: glide, tones, ticks, or off"
+      case .volume: "decibels, -60...6"
+      case .audioDevice: "an ALSA device; see breathe devices"
+      case .audioOffset: "milliseconds by which the sound is moved, -2000...2000"
+      case .display: "plain: a line for each phase; none: sound alone; auto: plain"
+      case .onSuspend: "after the program was stopped: skip what was missed, or pause"
+      case .requireSound: "end with status 69 when there is no sound"
+      case .events: "write events as JSON lines to standard output"
+      case .acknowledge: "say that you have read the warnings of a demanding pattern"
+      case .output: "the file to write"
+      case .rate: "frames per second, 48000 unless told"
+      case .all: "also the devices that are rarely wanted"
+      case .json: "as JSON"
+      case .data: "look here first for patterns/ and audio/"
+      case .lang: "language"
+      case .help: "this help"
+      case .version: "the version"
+      }
+    },
+    phase: { phase in
+      switch phase {
+      case .inhale: "Inhale"
+      case .holdIn: "Hold"
+      case .exhale: "Exhale"
+      case .holdOut: "Hold, empty"
+      }
+    },
+    way: { way in
+      switch way {
+      case .nose: "through the nose"
+      case .mouth: "through the mouth"
+      case .leftNostril: "left nostril"
+      case .rightNostril: "right nostril"
+      case .hum: "humming"
+      }
+    },
+    step: { name, seconds, way in
+      way.map { "\(name) \(seconds), \($0)" } ?? "\(name) \(seconds)"
+    },
+    openHold: { name, limit in "\(name), \(limit)" },
+    openHoldWithKeys: { name, limit in "\(name) until you press Enter, at most \(limit)" },
+    held: { "Held \($0)" },
+    holdLimitReached: { "Held \($0), the limit: breathe on" },
+    sessionTitle: { name, length in "\(name): \(length)" },
+    lengthFromMinutes: { minutes, cycles, total in
+      "\(minutes) min -> \(cycles) \(cycles == 1 ? "cycle" : "cycles"), \(total)"
+    },
+    lengthFromCycles: { cycles, total in
+      "\(cycles) \(cycles == 1 ? "cycle" : "cycles"), \(total)"
+    },
+    lengthWithOpenHolds: { cycles, total in
+      "\(cycles) \(cycles == 1 ? "cycle" : "cycles"), \(total) and your holds"
+    },
+    lengthOfMinutesWithOpenHolds: { "\($0) min, to the end of the cycle" },
+    keys: "Space pauses, q ends.",
+    getReady: { "Get ready: \($0) s" },
+    cycle: { number, count, left in "Cycle \(number) of \(count), \(left) left" },
+    cycleWithoutEnd: { "Cycle \($0)" },
+    paused: "Paused",
+    resumed: { name in name.map { "Going on: \($0)" } ?? "Going on" },
+    resynchronised: { gap, skipped in
+      "The program stood still for \(gap) s; "
+        + (skipped == 1 ? "1 step was skipped" : "\(skipped) steps were skipped")
+    },
+    pausedAfterGap: "Paused: press space to go on",
+    completed: { cycles, time in
+      "Done: \(cycles) \(cycles == 1 ? "cycle" : "cycles"), \(time)"
+    },
+    stopped: { cycles, time in
+      "Stopped after \(cycles) \(cycles == 1 ? "cycle" : "cycles"), \(time)"
+    },
+    interrupted: { cycles, time in
+      "Interrupted after \(cycles) \(cycles == 1 ? "cycle" : "cycles"), \(time)"
+    },
+    silent: { "No sound: \($0). The session goes on without it." },
+    soundIsBack: "Sound is back.",
+    soundProblem: { problem in
+      switch problem {
+      case .noDevice("default"): "there is no sound device"
+      case .noDevice(let device): "there is no device \(device)"
+      case .busy(let device): "\(device) is in use by another program"
+      case .notPermitted(let device): "\(device) may not be used by this account"
+      case .disconnected(let device): "\(device) is gone"
+      case .failed(let device, let call, let code):
+        "\(device): \(call) failed, \(SystemError.text(code))"
+      }
+    },
+    someLinesDropped: { "\($0) lines were not written: standard output was blocked." },
+    warnings: { safety in
+      switch safety {
+      case .calm:
+        ["Breathe gently. Stop when you feel dizzy, tingling, or your heart racing."]
+      case .shortHolds:
+        [
+          "Breathe gently. Stop when you feel dizzy, tingling, or your heart racing.",
+          "Leave out the holds with asthma, high blood pressure, heart disease or in pregnancy.",
+        ]
+      case .longHolds:
+        [
+          "Long holds: sit or lie on dry land. Never in or near water, never while driving.",
+          "At most one table a day. End a hold at the first real urge; nothing is to be beaten.",
+          "Not with heart disease, uncontrolled blood pressure, epilepsy or in pregnancy.",
+          "Stop when you feel dizzy, tingling, or your heart racing.",
+        ]
+      case .overBreathing:
+        [
+          "Strong breathing can make you faint: lie or sit. Never in or near water, never driving.",
+          "Not with cardiovascular disease, uncontrolled blood pressure, stroke or aneurysm,",
+          "epilepsy, pregnancy, glaucoma or retinal detachment, recent surgery, psychosis or",
+          "bipolar disorder, or severe asthma.",
+          "Stop at once when you feel faint, sick, or your heart racing.",
+        ]
+      }
+    },
+    safetyClass: { safety in
+      switch safety {
+      case .calm: "A, calm, no holds"
+      case .shortHolds: "B, short holds"
+      case .longHolds: "C, long holds"
+      case .overBreathing: "D, strong over-breathing"
+      }
+    },
+    acknowledgePrompt: "Type yes and press Enter to begin: ",
+    acknowledgeYes: ["yes", "y"],
+    acknowledgementNotKept: { path, reason in
+      "Your answer could not be kept (\(path): \(reason)); it will be asked again."
+    },
+    noPatterns: "No patterns were found.",
+    patternLine: { rate, length in "\(rate)/min, \(length)" },
+    breathsPerMinute: { $0 },
+    breathsPerMinuteRamped: { from, to in "\(from) to \(to)" },
+    heading: { heading in
+      switch heading {
+      case .steps: "Steps"
+      case .rate: "Breaths a minute"
+      case .length: "Length"
+      case .safety: "Safety"
+      case .dose: "Dose"
+      case .cautions: "Cautions"
+      case .sources: "Sources"
+      case .file: "File"
+      }
+    },
+    repeated: { "\($0) times:" },
+    ramp: { from, to, cycles in "\(from) to \(to) over \(cycles) cycles" },
+    seconds: { "\($0) s" },
+    mostCycles: { "at most \($0) cycles" },
+    planLine: { time, cycle, step in "\(time)  cycle \(cycle)  \(step)" },
+    planEnd: { "\($0)  end" },
+    rendered: { file, time in "\(file): \(time)" },
+    deviceWouldBeUsed: { name, rate in "breathe would use \(name), at \(rate) Hz." },
+    deviceWouldFail: { "breathe would be silent: \($0)." },
+    hiddenDevices: { "\($0) more with --all" },
+    fileIsGood: { "\($0): good" },
+    usageFault: { fault in
+      switch fault {
+      case .unknownCommand(let word): "\(word): there is no such command"
+      case .unknownOption(let word): "\(word): there is no such option"
+      case .optionNotForCommand(let option): "--\(option.rawValue): not an option of this command"
+      case .givenTwice(let option): "--\(option.rawValue): given twice"
+      case .missingValue(let option): "--\(option.rawValue): a value is missing"
+      case .unexpectedValue(let option): "--\(option.rawValue): takes no value"
+      case .badValue(let option, let value, let allowed):
+        "--\(option.rawValue): \(value): allowed is \(allowed)"
+      case .excludeEachOther(let one, let other):
+        "--\(one.rawValue): cannot go with --\(other.rawValue)"
+      case .missingOperand: "something is missing after the command"
+      case .extraOperand(let word): "\(word): one word too many"
+      case .bestHoldNotUsed: "--best-hold: this pattern does not depend on a best hold"
+      }
+    },
+    tryHelp: { command in
+      "Try: breathe \(command.map { "\($0.rawValue) " } ?? "")--help"
+    },
+    unknownPattern: { "\($0): there is no such pattern" },
+    tryPatterns: { similar in
+      similar.isEmpty
+        ? "Try: breathe patterns"
+        : "Did you mean \(similar.joined(separator: " or "))? breathe patterns lists them all."
+    },
+    unknownCueSet: { "--sound: \($0): there is no such cue set" },
+    tryCueSets: { "Try: --sound \(($0 + ["off"]).joined(separator: ", "))" },
+    badOneLine: { text, fault in
+      switch fault {
+      case .notOneLine: "\(text): not a pattern"
+      case .outOfRange(let part, let allowed): "\(text): \(part) seconds: allowed is \(allowed)"
+      case .tooManyDecimals(let part): "\(text): \(part): finer than a nanosecond"
+      case .noTime: "\(text): takes no time"
+      }
+    },
+    tryOneLine: "Try: in-out, in-hold-out or in-hold-out-hold in seconds, such as 4-0-6-0",
+    tooManyCycles: { cycles, allowed, pattern in
+      "\(pattern): \(cycles) cycles: at most \(allowed) are allowed"
+    },
+    tryFewerCycles: { "Try: --cycles \($0)" },
+    tooLong: { "a session of \($0) is too long: allowed are 24 hours" },
+    tryShorter: "Try: fewer --minutes or --cycles",
+    notAcknowledged: { "\($0): its warnings have not been acknowledged" },
+    tryAcknowledge: "Read the warnings above, then try again with --acknowledge",
+    declined: "Nothing was started.",
+    noSound: { reason in "no sound: \(reason ?? "the device did not answer")" },
+    tryWithoutSound: "Try: without --require-sound, or breathe devices",
+    cannotWrite: { what, reason in "\(what): cannot be written: \(reason)" },
+    tryOtherFile: "Try: another file or place",
+    notAFile: { "\($0): exists and is not a plain file" },
+    interruptedBySignal: "interrupted; no file was left behind",
+    tryCheck: "Try: breathe check FILE after mending it",
+    dataPlace: { place in
+      switch place {
+      case .wholeFile: nil
+      case .text(let line, let column): "line \(line), column \(column)"
+      case .key(let path): path.isEmpty ? nil : path
+      }
+    },
+    dataProblem: { kind in
+      switch kind {
+      case .unreadable(let code): "cannot be read: \(SystemError.text(code))"
+      case .notAFile: "not a plain file"
+      case .tooLarge(let limit): "larger than \(limit) bytes"
+      case .syntax(let detail): "not valid JSON: \(detail)"
+      case .duplicateKey(let detail): "the same key twice: \(detail)"
+      case .unknownKey(let key, let allowed):
+        "unknown key \(key): allowed are \(allowed.joined(separator: ", "))"
+      case .missing: "is missing"
+      case .wrongType(let expected, let found): "\(found): should be \(Self.english(expected))"
+      case .notAllowed(let value, let allowed):
+        "\(value): allowed are \(allowed.joined(separator: ", "))"
+      case .outOfRange(let value, let allowed): "\(value): allowed is \(allowed)"
+      case .tooManyDecimals(let value): "\(value): at most 9 decimals"
+      case .exactlyOne(let keys, let found):
+        found.isEmpty
+          ? "one of \(keys.joined(separator: ", ")) is needed"
+          : "only one of \(found.joined(separator: ", ")) may be there"
+      case .empty: "is empty"
+      case .duplicateID(let id, let other): "id \(id) is also in \(other)"
+      case .idDiffersFromFileName(let id): "\(id): the file must be named \(id).json"
+      case .controlCharacter: "has a control character"
+      case .classTooLow(let declared, let needed):
+        "\(declared.rawValue): these steps need class \(needed.rawValue)"
+      case .openStepIsNoHold: "only holds can be open"
+      case .bestHoldMissing: "is missing: a step is a share of the best hold"
+      case .bestHoldUnused: "is there, but no step is a share of the best hold"
+      case .languagesDiffer(let english, let chinese):
+        "\(english) texts in en, \(chinese) in zh: both need the same number"
+      case .tooLoud(let peak, let allowed): "peaks at \(peak) dB: allowed is \(allowed) dB"
+      }
+    })
+
+  private static func english(_ type: DataProblem.ValueType) -> String {
+    switch type {
+    case .object: "an object"
+    case .array: "an array"
+    case .string: "a text"
+    case .number: "a number"
+    case .wholeNumber: "a whole number"
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Glibc
+
+/// A file that appears under its name complete or not at all: written under a temporary name in the
+/// same directory and renamed at the end. Unless kept, nothing is left behind.
+struct WholeFile: ~Copyable {
+  private let path: String
+  private let target: String
+  private let temporary: String
+  private let descriptor: Int32
+
+  /// - Throws: `notAFile` when the name belongs to something else than a plain file, `cannotWrite`
+  ///   when the directory refuses.
+  static func replacing(_ path: String) throws(CommandError) -> WholeFile {
+    // A link stays a link: what it points to is replaced.
+    let resolved = realpath(path, nil)
+    defer { free(resolved) }
+    let target = resolved.map { String(cString: $0) } ?? path
+    var status = stat()
+    if stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG { throw .notAFile(path) }
+    let temporary = "\(target).\(getpid()).partial"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw .cannotWrite(path, errno: errno) }
+    return WholeFile(path: path, target: target, temporary: temporary, descriptor: descriptor)
+  }
+
+  deinit {
+    close(descriptor)
+    // After `keep` the name is gone and there is nothing to remove.
+    unlink(temporary)
+  }
+
+  func write(_ bytes: [UInt8]) throws(CommandError) {
+    let descriptor = descriptor
+    try check(bytes.withUnsafeBytes { Self.writeAll($0, to: descriptor) })
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(CommandError) {
+    try check(Self.writeAll(bytes, to: descriptor))
+  }
+
+  /// Gives the file its name once all of it is on the disk.
+  func keep() throws(CommandError) {
+    guard fsync(descriptor) == 0, rename(temporary, target) == 0 else {
+      throw .cannotWrite(path, errno: errno)
+    }
+  }
+
+  private func check(_ code: Int32?) throws(CommandError) {
+    if let code { throw .cannotWrite(path, errno: code) }
+  }
+
+  /// The error number of a failed write, nil when all was written.
+  private static func writeAll(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
+  ) -> Int32? {
+    var done = 0
+    while done < bytes.count {
+      let count = Glibc.write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+      if count > 0 {
+        done += count
+      } else if errno != EINTR {
+        return errno
+      }
+    }
+    return nil
+  }
+}

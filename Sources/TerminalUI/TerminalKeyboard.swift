@@ -1,0 +1,72 @@
+import Glibc
+
+/// Standard input as a keyboard: single keys without echo while it is engaged, left as it was found
+/// otherwise.
+package struct TerminalKeyboard: ~Copyable {
+  /// The terminal's settings before the first engagement.
+  private let original: termios
+  private var decoder = KeyDecoder()
+  private var isEngaged = false
+  private let descriptor = STDIN_FILENO
+
+  /// What came from the keyboard.
+  package enum Reading: Sendable, Equatable {
+    case keys([Key])
+    /// The terminal is gone.
+    case hangUp
+  }
+
+  /// Nil when standard input is no terminal.
+  package init?() {
+    var found = termios()
+    guard isatty(descriptor) == 1, tcgetattr(descriptor, &found) == 0 else { return nil }
+    original = found
+  }
+
+  deinit {
+    if isEngaged { Self.apply(original, to: descriptor) }
+  }
+
+  /// The descriptor to watch, -1 while another process group owns the terminal: reading then would
+  /// stop this process.
+  package var watchedDescriptor: Int32 { isEngaged && isInForeground ? descriptor : -1 }
+
+  /// Turns off line editing and echo; Ctrl-C and Ctrl-Z keep working. Does nothing in the
+  /// background.
+  package mutating func engage() {
+    guard isInForeground else { return }
+    var settings = original
+    settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    withUnsafeMutableBytes(of: &settings.c_cc) { controls in
+      controls[Int(VMIN)] = 1
+      controls[Int(VTIME)] = 0
+    }
+    Self.apply(settings, to: descriptor)
+    isEngaged = true
+  }
+
+  /// Leaves the terminal as it was found.
+  package mutating func disengage() {
+    guard isEngaged else { return }
+    if isInForeground { Self.apply(original, to: descriptor) }
+    isEngaged = false
+  }
+
+  /// Reads what is there; to be called when `watchedDescriptor` is readable.
+  package mutating func read() -> Reading {
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = Glibc.read(descriptor, &bytes, bytes.count)
+    if count < 0, errno == EINTR || errno == EAGAIN { return .keys([]) }
+    // Another process group may have taken the terminal since it was asked.
+    if count < 0, !isInForeground { return .keys([]) }
+    guard count > 0 else { return .hangUp }
+    return .keys(decoder.keys(in: bytes[..<count]))
+  }
+
+  private var isInForeground: Bool { tcgetpgrp(descriptor) == getpgrp() }
+
+  private static func apply(_ settings: termios, to descriptor: Int32) {
+    var settings = settings
+    while tcsetattr(descriptor, TCSANOW, &settings) == -1, errno == EINTR {}
+  }
+}
