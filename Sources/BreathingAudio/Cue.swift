@@ -74,7 +74,8 @@ struct CueCursor {
     switch part {
     case .opening:
       stage = .step(step.ordinal, .phase)
-      let opensLastCycle = score.cycleCount > 1 && step.start >= passage.entry
+      let opensLastCycle =
+        score.cycleCount > 1 && step.start >= passage.entry
         && step.ordinal == score.firstOrdinal(ofCycle: score.cycleCount)
       return opensLastCycle ? plain(.lastCycle, at: step.start) : nil
     case .phase:

@@ -64,7 +64,8 @@ package enum SoundProblem: Sendable, Equatable {
   package var device: String {
     switch self {
     case .noDevice(let device), .busy(let device), .notPermitted(let device),
-      .disconnected(let device), .failed(let device, _, _): device
+      .disconnected(let device), .failed(let device, _, _):
+      device
     }
   }
 }

@@ -49,18 +49,22 @@ final class PlaybackStream {
     soundEnd = 0
     mixer.removeAll()
     clock = FrameClock(rate: format.rate, start: now)
-    enter(passage.map { passage in
-      // What lies a moment back may still sound; the rest is entered where it will be heard.
-      let missed = passage.position(at: now - offset - PlaybackTiming.stale)
-      return passage.steps.isEmpty || missed < passage.entry
-        ? passage
-        : passage.entered(at: passage.position(at: now - offset + PlaybackTiming.prime), in: score)
-    })
+    enter(
+      passage.map { passage in
+        // What lies a moment back may still sound; the rest is entered where it will be heard.
+        let missed = passage.position(at: now - offset - PlaybackTiming.stale)
+        return passage.steps.isEmpty || missed < passage.entry
+          ? passage
+          : passage.entered(
+            at: passage.position(at: now - offset + PlaybackTiming.prime), in: score)
+      })
   }
 
   /// Turns to another passage. One with the same origin is the same music: nothing is repeated.
   func follow(_ next: Passage?) {
-    if let next, let passage, next.origin == passage.origin, next.ending == passage.ending { return }
+    if let next, let passage, next.origin == passage.origin, next.ending == passage.ending {
+      return
+    }
     let frames = Int(format.rate.frame(at: PlaybackTiming.fade))
     mixer.fade(next == nil ? .all : .thoseBoundToAPhase, from: written, over: frames)
     enter(next)

@@ -120,7 +120,7 @@ extension Catalog {
 
 extension Catalog {
   private static let ending = ".json"
-  private static let schemaEnding = ".schema.json"
+  static let schemaEnding = ".schema.json"
 
   private static func bytes(of file: String) throws(DataProblems) -> [UInt8] {
     do {

@@ -1,9 +1,10 @@
 /// Validation of files that are not yet in the catalog.
 package enum DataCheck {
   /// The problems of each file, in the order given. Two files of one kind must not share an id.
+  /// The schemas that lie beside the files are passed over.
   package static func problems(in files: [String]) -> [(file: String, problems: [DataProblem])] {
     var seen: [String: String] = [:]
-    return files.map { file in
+    return files.filter { !$0.hasSuffix(Catalog.schemaEnding) }.map { file in
       do throws(DataProblems) {
         let (kind, id) = try identity(of: file)
         let key = "\(kind)/\(id)"

@@ -29,7 +29,9 @@ package enum SafetyClass: String, CaseIterable, Sendable, Comparable {
     let cycles = [1, steps.map(\.length.settlesInCycle).max() ?? 1]
     var needed = SafetyClass.calm
     for cycle in cycles {
-      if Self.shortestBreath(of: steps, inCycle: cycle).map({ $0 < Self.shortestCalmBreath }) == true {
+      if let shortest = Self.shortestBreath(of: steps, inCycle: cycle),
+        shortest < Self.shortestCalmBreath
+      {
         needed = max(needed, .overBreathing)
       }
       for step in steps where step.phase.isHold {
@@ -48,9 +50,11 @@ package enum SafetyClass: String, CaseIterable, Sendable, Comparable {
   /// row being one; the last breath of a cycle lasts until the first inhale of the next.
   private static func shortestBreath(of steps: [Step], inCycle cycle: Int) -> Duration? {
     let played = steps.map { ($0.phase, $0.length.longest(inCycle: cycle)) }.filter { $0.1 > .zero }
-    guard let first = played.indices.first(where: { index in
-      played[index].0 == .inhale && (index == 0 || played[index - 1].0 != .inhale)
-    }) else { return nil }
+    guard
+      let first = played.indices.first(where: { index in
+        played[index].0 == .inhale && (index == 0 || played[index - 1].0 != .inhale)
+      })
+    else { return nil }
     var breaths: [Duration] = []
     var previous: Phase?
     for (phase, length) in played[first...] + played[..<first] {

@@ -110,7 +110,8 @@ extension BreathingEngine {
     var ordinal = next
     while ordinal < score.stepCount {
       let step = score.step(ordinal)
-      let beginsCycle = step.cycle > max(tally.cycle, 1)
+      let beginsCycle =
+        step.cycle > max(tally.cycle, 1)
         && ordinal == score.firstOrdinal(ofCycle: step.cycle)
       if beginsCycle, let timeLimit, step.start + tally.held >= timeLimit {
         return (ordinal, .session(at: step.start))

@@ -25,6 +25,7 @@ public struct BreathingEngine: Sendable {
   /// Holds above this length go on where they were paused; all else goes back to the inhale.
   public static let longHold = Duration.seconds(10)
 
+  /// What is played.
   public let score: Score
   let suspendPolicy: SuspendPolicy
   let timeLimit: Duration?
@@ -119,7 +120,8 @@ extension BreathingEngine {
       return due + [.resumed(step: nil, position: position)]
     case .score(let position, let next):
       enterPassage(origin: begin - position, entry: position, next: next)
-      let step = next < score.stepCount && score.step(next).start == position
+      let step =
+        next < score.stepCount && score.step(next).start == position
         ? score.step(next) : score.step(at: position)
       return due + [.resumed(step: step, position: position)]
     }

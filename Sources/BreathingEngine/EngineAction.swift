@@ -23,6 +23,7 @@ public struct HoldRecord: Sendable, Equatable {
   public let step: ScoreStep
   /// Time held by the clock, without pauses and gaps.
   public let held: Duration
+  /// Who ended it.
   public let endedBy: End
 
   /// Who ended the hold.
@@ -35,6 +36,7 @@ public struct HoldRecord: Sendable, Equatable {
 
 /// What a session amounted to.
 public struct SessionSummary: Sendable, Equatable {
+  /// How it ended.
   public let status: Status
   /// Cycles practised from their first step to their last with no gap in them.
   public let completedCycles: Int
@@ -42,6 +44,7 @@ public struct SessionSummary: Sendable, Equatable {
   public let duration: Duration
   /// Time by the clock since the start.
   public let wallDuration: Duration
+  /// The open holds in the order in which they ended.
   public let holds: [HoldRecord]
 
   /// How a session ended.

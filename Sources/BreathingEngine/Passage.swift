@@ -9,6 +9,7 @@ public struct Passage: Sendable, Equatable {
   public let entry: Duration
   /// Ordinals of the steps that start in it. The first is also sounded when it is entered late.
   public let steps: Range<Int>
+  /// What comes after the last of its steps.
   public let ending: Ending
 
   package init(

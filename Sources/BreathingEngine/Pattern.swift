@@ -20,8 +20,11 @@ public struct Pattern: Sendable, Equatable {
 
 /// One phase with its length.
 public struct Step: Sendable, Equatable {
+  /// The part of the breath.
   public let phase: Phase
+  /// How long it lasts.
   public let length: StepLength
+  /// The path of the air, where it matters.
   public let way: Way?
 
   /// A step; an open length is meaningful for the two holds only.

@@ -84,7 +84,9 @@ public struct ScoreStep: Sendable, Hashable {
   public let cycle: Int
   /// Place in the written-out pattern, counted from 1; steps that take no time are counted too.
   public let number: Int
+  /// The part of the breath.
   public let phase: Phase
+  /// The path of the air, where the pattern says.
   public let way: Way?
   /// Position at which the step starts.
   public let start: Duration

@@ -64,10 +64,12 @@ struct Session: ~Copyable {
     self.settings = settings
     signals = SignalInbox()
     timer = clinux_boottime_timer()
-    let isPlain = settings.display == .plain
+    let isPlain =
+      settings.display == .plain
       || settings.display == .auto && !settings.writesEvents
     keyboard = isPlain ? TerminalKeyboard() : nil
-    view = isPlain
+    view =
+      isPlain
       ? PlainView(phrases: settings.phrases, plan: plan, hasKeys: keyboard != nil) : nil
     audio = makeAudio()
   }

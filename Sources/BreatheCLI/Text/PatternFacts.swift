@@ -11,7 +11,8 @@ struct PatternFacts {
     self.entry = entry
     pattern = entry.pattern(adjustedBy: Recipe.Adjustment())
     let cycles = min(
-      pattern.cycles(for: entry.defaultLength), entry.maximumCycles ?? PatternEntry.cyclesRange.upperBound)
+      pattern.cycles(for: entry.defaultLength),
+      entry.maximumCycles ?? PatternEntry.cyclesRange.upperBound)
     score = Score(pattern: pattern, cycles: cycles, leadIn: entry.leadIn)
   }
 

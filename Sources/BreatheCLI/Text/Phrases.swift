@@ -31,8 +31,7 @@ struct Phrases: Sendable {
   let held: @Sendable (_ time: String) -> String
   let holdLimitReached: @Sendable (_ time: String) -> String
   let sessionTitle: @Sendable (_ name: String, _ length: String) -> String
-  let lengthFromMinutes:
-    @Sendable (_ minutes: String, _ cycles: Int, _ total: String) -> String
+  let lengthFromMinutes: @Sendable (_ minutes: String, _ cycles: Int, _ total: String) -> String
   let lengthFromCycles: @Sendable (_ cycles: Int, _ total: String) -> String
   let lengthWithOpenHolds: @Sendable (_ cycles: Int, _ total: String) -> String
   let lengthOfMinutesWithOpenHolds: @Sendable (_ minutes: String) -> String
@@ -71,8 +70,7 @@ struct Phrases: Sendable {
   let ramp: @Sendable (_ from: String, _ to: String, _ cycles: Int) -> String
   let seconds: @Sendable (String) -> String
   let mostCycles: @Sendable (Int) -> String
-  let planLine:
-    @Sendable (_ time: String, _ cycle: Int, _ step: String) -> String
+  let planLine: @Sendable (_ time: String, _ cycle: Int, _ step: String) -> String
   let planEnd: @Sendable (_ time: String) -> String
   let rendered: @Sendable (_ file: String, _ time: String) -> String
   let deviceWouldBeUsed: @Sendable (_ name: String, _ rate: Int) -> String
