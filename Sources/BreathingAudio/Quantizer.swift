@@ -34,15 +34,20 @@ package enum Quantizer {
     _ values: SIMD8<Float>, numbers: SIMD8<UInt32>
   ) -> SIMD8<Int16> {
     let random = scrambled(numbers)
-    let low = SIMD8<Float>(SIMD8<Int32>(truncatingIfNeeded: random & 0xFFFF))
-    let high = SIMD8<Float>(SIMD8<Int32>(truncatingIfNeeded: random &>> 16))
-    let dither = (low + high) / 65_536 - 1
+    let dither = (float(random & 0xFFFF) + float(random &>> 16)) / 65_536 - 1
     let dithered = values * 32_767 + dither.replacing(with: 0, where: values .== 0)
-    let bounded = dithered.clamped(
-      lowerBound: SIMD8<Float>(repeating: -32_768), upperBound: SIMD8<Float>(repeating: 32_767))
-    let roundingAid = SIMD8<Float>(repeating: 12_582_912)
-    let rounded = (bounded + roundingAid) - roundingAid
-    return SIMD8<Int16>(truncatingIfNeeded: SIMD8<Int32>(rounded))
+    let bounded = dithered.replacing(with: 32_767, where: dithered .> 32_767)
+      .replacing(with: -32_768, where: dithered .< -32_768)
+    // Adding 1.5 * 2^23 rounds and leaves the integer in the low bits of the sum.
+    let sum = bounded + SIMD8<Float>(repeating: 12_582_912)
+    let integers = unsafeBitCast(sum, to: SIMD8<Int32>.self) &- 0x4B40_0000
+    return SIMD8<Int16>(truncatingIfNeeded: integers)
+  }
+
+  /// Integers below 2^23 as floats, by placing them in the mantissa of 2^23.
+  @inline(__always)
+  private static func float(_ integers: SIMD8<UInt32>) -> SIMD8<Float> {
+    unsafeBitCast(integers | 0x4B00_0000, to: SIMD8<Float>.self) - 8_388_608
   }
 
   /// A 32-bit integer hash with low bias (C. Wellons, "Prospecting for hash functions", 2018).

@@ -30,8 +30,7 @@ enum Sine {
 /// The raised-cosine edge: 0 at `share` 0, 1 at 1, flat at both ends.
 @inline(__always)
 func raisedCosine(_ share: SIMD8<Float>) -> SIMD8<Float> {
-  let clamped = share.clamped(
-    lowerBound: SIMD8<Float>(repeating: 0), upperBound: SIMD8<Float>(repeating: 1))
+  let clamped = share.replacing(with: 0, where: share .< 0).replacing(with: 1, where: share .> 1)
   // 0.5 - 0.5 cos(pi x) is the square of sin(pi x / 2), which is exactly zero at zero.
   let sine = Sine.ofTurns(clamped * 0.25)
   return sine * sine
