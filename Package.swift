@@ -53,7 +53,9 @@ let package = Package(
     .testTarget(
       name: "BreatheCLITests", dependencies: ["BreatheCLI", "TerminalUI"],
       swiftSettings: strict),
-    .testTarget(name: "EndToEndTests", swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["breathe", "BreathingAudio", "ALSAOutput"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
