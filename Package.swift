@@ -40,8 +40,13 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(name: "breathe", dependencies: ["BreatheCLI"], swiftSettings: strict),
+    // Private sound servers, recordings and their measurement: for the bench and the end-to-end
+    // tests, not installed.
+    .target(
+      name: "SoundLab", dependencies: ["BreathingEngine", "BreathingCatalog", "BreathingAudio"],
+      swiftSettings: strict),
     .executableTarget(
-      name: "breathe-bench", dependencies: ["BreathingEngine"], swiftSettings: strict),
+      name: "breathe-bench", dependencies: ["BreathingCatalog", "BreathingEngine", "SoundLab"], swiftSettings: strict),
 
     .testTarget(
       name: "BreathingEngineTests", dependencies: ["BreathingEngine"], swiftSettings: strict),
@@ -54,7 +59,7 @@ let package = Package(
       name: "BreatheCLITests", dependencies: ["BreatheCLI", "TerminalUI"],
       swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["breathe", "BreathingAudio", "ALSAOutput"],
+      name: "EndToEndTests", dependencies: ["breathe", "BreathingAudio", "ALSAOutput", "SoundLab"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -1,1 +1,30 @@
-@main enum M { static func main() {} }
+import Foundation
+@preconcurrency import Glibc
+
+/// `make bench`: figures side by side with a baseline, taken in one run. Nothing here passes or
+/// fails; goals are printed beside what was measured.
+@main
+enum Main {
+  static func main() {
+    // Figures appear as they are taken, also in a pipe.
+    setvbuf(stdout, nil, _IOLBF, 0)
+    guard CommandLine.arguments.count >= 2 else {
+      print("usage: breathe-bench PATH-OF-BREATHE [startup|render|idle|onsets ...]")
+      exit(64)
+    }
+    let program = CommandLine.arguments[1]
+    let checkout = FileManager.default.currentDirectoryPath
+    let bench = Bench(program: program, checkout: checkout)
+    let wanted = Set(CommandLine.arguments.dropFirst(2))
+    func isWanted(_ name: String) -> Bool { wanted.isEmpty || wanted.contains(name) }
+    do {
+      if isWanted("startup") { bench.startup() }
+      if isWanted("render") { try bench.render() }
+      if isWanted("idle") { try bench.idle() }
+      if isWanted("onsets") { try bench.onsets() }
+    } catch {
+      print("breathe-bench: \(error)")
+      exit(1)
+    }
+  }
+}

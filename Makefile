@@ -1,0 +1,59 @@
+# The two commands for a fresh machine are `make try` and `make test`; CONTRIBUTING.md tells more.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+SWIFT ?= swift
+STATIC = .build/static
+
+.PHONY: try test check bench install uninstall packages test-packages format lint imports clean
+
+# Guides one minute of box breathing, with sound where there is a device.
+try: packages
+	$(SWIFT) build -c release --product breathe
+	.build/release/breathe start box --minutes 1
+
+# The whole suite, unit and end-to-end, on private sound servers.
+test: test-packages
+	$(SWIFT) test
+
+# Everything that must hold before a change lands.
+check: test-packages lint imports
+	$(SWIFT) build -c release
+	$(SWIFT) test
+	.ci/thread-sanitizer
+
+# Figures, side by side with a baseline; takes about a quarter of an hour.
+bench: test-packages
+	$(SWIFT) build -c release --product breathe --static-swift-stdlib --scratch-path $(STATIC)
+	$(SWIFT) run -c release breathe-bench $(STATIC)/release/breathe
+
+# A binary that brings the Swift runtime along, and the data it reads.
+install: packages
+	$(SWIFT) build -c release --product breathe --static-swift-stdlib --scratch-path $(STATIC)
+	install -D -s $(STATIC)/release/breathe $(DESTDIR)$(PREFIX)/bin/breathe
+	install -d $(DESTDIR)$(PREFIX)/share/breathe/patterns $(DESTDIR)$(PREFIX)/share/breathe/audio
+	install -m 644 patterns/*.json $(DESTDIR)$(PREFIX)/share/breathe/patterns
+	install -m 644 audio/*.json $(DESTDIR)$(PREFIX)/share/breathe/audio
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/breathe
+	rm -rf $(DESTDIR)$(PREFIX)/share/breathe
+
+packages:
+	.ci/packages build
+
+test-packages:
+	.ci/packages test
+
+format:
+	$(SWIFT) format -i -r Package.swift Sources Tests
+
+lint:
+	$(SWIFT) format lint --strict -r Package.swift Sources Tests
+
+# Imports follow the arrows of Package.swift, and Foundation stays out of the program.
+imports:
+	.ci/imports
+
+clean:
+	rm -rf .build

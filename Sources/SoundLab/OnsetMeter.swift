@@ -1,0 +1,73 @@
+/// Finds where the cues of a reference lie in a recording, to a fraction of a frame.
+///
+/// Each cue is compared by correlation over its first tenth of a second; the best place is refined by
+/// a parabola through the three values around it.
+package struct OnsetMeter {
+  private static let window = 4800
+
+  package let reference: [Float]
+  package let recording: Recording
+  /// Frames before and after the expected place that are searched.
+  package let reach: Int
+
+  package init(reference: [Float], recording: Recording, reach: Int = 960) {
+    self.reference = reference
+    self.recording = recording
+    self.reach = reach
+  }
+
+  /// For each cue, given by its frame in the reference, how many frames later than in the reference
+  /// it lies; nil when the recording does not reach that far. `offset` is where the reference starts
+  /// in the recording, about.
+  package func delays(of cues: [Int], offset: Int) -> [Double?] {
+    cues.map { cue in delay(of: cue, searching: cue + offset, offset: offset) }
+  }
+
+  private func delay(of cue: Int, searching place: Int, offset: Int) -> Double? {
+    let places = (place - reach)...(place + reach)
+    guard places.lowerBound >= 1, places.upperBound + Self.window < recording.samples.count - 1,
+      cue + Self.window <= reference.count
+    else { return nil }
+    // A period of the highest partial is some 30 frames, so steps of 4 cannot miss the peak.
+    let coarse =
+      stride(from: places.lowerBound, through: places.upperBound, by: 4)
+      .max { correlation(cue, $0) < correlation(cue, $1) } ?? place
+    let best = (coarse - 4...coarse + 4).max { correlation(cue, $0) < correlation(cue, $1) }
+    guard let best else { return nil }
+    let (left, middle, right) =
+      (correlation(cue, best - 1), correlation(cue, best), correlation(cue, best + 1))
+    let curvature = left - 2 * middle + right
+    let shift = curvature == 0 ? 0 : (left - right) / (2 * curvature)
+    return Double(best - offset - cue) + shift
+  }
+
+  private func correlation(_ cue: Int, _ place: Int) -> Double {
+    reference.withUnsafeBufferPointer { reference in
+      recording.samples.withUnsafeBufferPointer { recorded in
+        var sum: Float = 0
+        for index in 0..<Self.window { sum += reference[cue + index] * recorded[place + index] }
+        return Double(sum)
+      }
+    }
+  }
+}
+
+/// How far the onsets of a session lie from its plan.
+package struct OnsetErrors: Sendable {
+  /// In seconds, the median taken out.
+  package let errors: [Double]
+  /// Growth of the error, in seconds per second of session.
+  package let trend: Double
+
+  package var worst: Double { errors.map(abs).max() ?? .infinity }
+
+  /// `delays` in frames and the times of their cues in seconds; `clockError` is the share by which
+  /// the recording's clock is known to run fast, which is taken out too.
+  package init(delays: [Double], times: [Double], clockError: Double = 0) {
+    let seconds = zip(delays, times).map { $0 / Recording.rate - clockError * $1 }
+    let sorted = seconds.sorted()
+    let median = sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+    errors = seconds.map { $0 - median }
+    trend = Line(through: times, errors).slope
+  }
+}

@@ -1,0 +1,74 @@
+import BreathingAudio
+package import BreathingCatalog
+package import BreathingEngine
+
+/// A pattern laid out and rendered in this process, to compare recordings with.
+package struct ReferenceScore {
+  package let score: Score
+  package let samples: [Float]
+  /// Frames of all phase cues in `samples`.
+  package let cues: [Int]
+  /// Their times in seconds from the first phase.
+  package let times: [Double]
+
+  /// Lays out a one-line pattern such as `5.5-5.5`.
+  package init(oneLine: String, cycles: Int, leadIn: Duration, cueSet: CueSet) throws {
+    let pattern = try OneLinePattern.entry(oneLine).pattern(adjustedBy: Recipe.Adjustment())
+    self.init(score: Score(pattern: pattern, cycles: cycles, leadIn: leadIn), cueSet: cueSet)
+  }
+
+  package init(score: Score, cueSet: CueSet) {
+    let rate = SampleRate(hertz: Int(Recording.rate))
+    var renderer = ScoreRenderer(score: score, cueSet: cueSet, rate: rate)
+    let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: 1 << 15)
+    defer { block.deallocate() }
+    var samples: [Float] = []
+    samples.reserveCapacity(Int(renderer.frameCount))
+    while renderer.position < renderer.frameCount {
+      let frames = renderer.render(into: block)
+      for frame in 0..<frames { samples.append((block[2 * frame] + block[2 * frame + 1]) / 2) }
+    }
+    self.score = score
+    self.samples = samples
+    let steps = (0..<score.stepCount).map(score.step)
+    cues = steps.map { Int(rate.frame(at: $0.start - score.beginning)) }
+    times = steps.map { $0.start / .seconds(1) }
+  }
+
+  /// The errors of a recorded session against this score, and how many cues were found. With
+  /// `correctingClock` the sink's own clock error is taken out.
+  package func errors(
+    in recording: Recording, correctingClock: Bool = false
+  ) -> (OnsetErrors, found: Int) {
+    guard let first = recording.firstSound(),
+      let own = Recording(samples: samples).firstSound()
+    else { return (OnsetErrors(delays: [], times: []), 0) }
+    let meter = OnsetMeter(reference: samples, recording: recording)
+    let delays = meter.delays(of: cues, offset: first - own)
+    let found = zip(delays, times).compactMap { pair in pair.0.map { ($0, pair.1) } }
+    let errors = OnsetErrors(
+      delays: found.map(\.0), times: found.map(\.1),
+      clockError: correctingClock ? recording.clockError : 0)
+    return (errors, found.count)
+  }
+
+  /// The first frame of `samples` that can be heard.
+  package var firstSound: Int? { Recording(samples: samples).firstSound() }
+
+  /// The errors of a loop that plays the same cues in its own time: each cue is searched within a
+  /// second of where the one before it makes it expected.
+  package func errors(ofNaiveLoop recording: Recording) -> OnsetErrors {
+    guard let first = recording.firstSound(), let cue = cues.first else {
+      return OnsetErrors(delays: [], times: [])
+    }
+    let meter = OnsetMeter(reference: samples, recording: recording, reach: 24_000)
+    var offset = first - cue
+    var delays: [Double] = []
+    for cue in cues {
+      guard let delay = meter.delays(of: [cue], offset: offset)[0] else { break }
+      offset += Int(delay)
+      delays.append(Double(offset - (first - cues[0])))
+    }
+    return OnsetErrors(delays: delays, times: Array(times.prefix(delays.count)))
+  }
+}
