@@ -33,14 +33,21 @@ struct DecimalDurationTests {
     #expect(throws: DecimalError.notANumber) { try Duration(decimalSeconds: text) }
   }
 
-  @Test(arguments: ["0.0000000001", "1.0000000001", "1e-10", "15e-10", "-0.1234567891"])
+  @Test(arguments: ["0.0000000001", "1.0000000001", "1e-10", "15e-10", "-0.12345678901", "1e-401"])
   func `a fraction of a nanosecond is refused`(text: String) {
     #expect(throws: DecimalError.tooManyDecimals) { try Duration(decimalSeconds: text) }
   }
 
-  @Test(arguments: ["1000000000", "1e9", "-1e9", "1e400", "99999999999999999999", "0.1e10"])
+  @Test(arguments: [
+    "1000000000", "1e9", "-1e9", "1e400", "1e401", "99999999999999999999", "0.1e10",
+  ])
   func `a billion seconds and more are refused`(text: String) {
     #expect(throws: DecimalError.tooLarge) { try Duration(decimalSeconds: text) }
+  }
+
+  @Test(arguments: ["1e9223372036854775807", "1e-9223372036854775808", "1e99999999999999999999"])
+  func `an exponent of any size is refused without a trap`(text: String) {
+    #expect(throws: DecimalError.self) { try Duration(decimalSeconds: text) }
   }
 
   @Test(arguments: [
