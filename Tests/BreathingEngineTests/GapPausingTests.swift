@@ -13,6 +13,7 @@ struct GapPausingTests {
         .paused(at: .seconds(3)),
       ])
     #expect(run.engine.isPaused)
+    #expect(run.position == .seconds(3))
     #expect(run.engine.nextDeadline == nil)
   }
 
