@@ -19,7 +19,7 @@ extension BreathingEngine {
   private mutating func freeze(at instant: Instant, gap: Duration) -> [EngineAction] {
     guard let resumption = resumption(at: instant) else { return [] }
     let position = position(at: instant)
-    state = .paused(resumption)
+    state = .paused(resumption, at: position)
     return [.resynchronised(gap: gap, skipped: [], position: position), .paused(at: position)]
   }
 

@@ -41,7 +41,7 @@ public struct BreathingEngine: Sendable {
     case playing(Passage, next: Int)
     /// `passage` is the one that led into the hold, nil after a pause in it.
     case holding(ScoreStep, since: Instant, passage: Passage?)
-    case paused(Resumption)
+    case paused(Resumption, at: Duration)
     case ended(SessionSummary, at: Duration)
   }
 
@@ -100,7 +100,7 @@ extension BreathingEngine {
     guard let now = latest, let resumption = resumption(at: now) else { return due }
     bankPractice(until: now)
     let position = position(at: now)
-    state = .paused(resumption)
+    state = .paused(resumption, at: position)
     return due + [.paused(at: position)]
   }
 
@@ -108,7 +108,7 @@ extension BreathingEngine {
   /// `longHold` where it was, after `resumeLeadIn`.
   public mutating func resume(at instant: Instant) -> [EngineAction] {
     let due = advance(to: instant)
-    guard case .paused(let resumption) = state, let now = latest else { return due }
+    guard case .paused(let resumption, _) = state, let now = latest else { return due }
     let begin = now + Self.resumeLeadIn
     switch resumption {
     case .hold(let hold, let held):
@@ -186,9 +186,8 @@ extension BreathingEngine {
     case .ready: score.beginning
     case .playing(let passage, let next):
       min(passage.position(at: instant), lastPosition(of: passage, next: next))
-    case .holding(let hold, _, _), .paused(.hold(let hold, _)): hold.start
-    case .paused(.score(let position, _)): position
-    case .ended(_, let position): position
+    case .holding(let hold, _, _): hold.start
+    case .paused(_, let position), .ended(_, let position): position
     }
   }
 
