@@ -240,6 +240,7 @@ struct PausingTests {
     run.stop()
     #expect(run.summary?.status == .stopped)
     #expect(run.summary?.duration == .milliseconds(practised))
+    #expect(run.position == .milliseconds(paused - 3_000))
     #expect(run.summary?.wallDuration == .seconds(60))
   }
 
