@@ -44,6 +44,42 @@ struct OpenHoldPauseTests {
     #expect(run.story == "start i H pause@2")
   }
 
+  @Test func `a tap in the second before the hold goes on takes nothing from it`() {
+    var run = resumed
+    run.play(to: .milliseconds(20_500))
+    run.tap()
+    #expect(run.story == "start i H pause@2 resume@2 tap:3 e")
+  }
+
+  @Test func `a pause in the second before the hold goes on takes nothing from it`() {
+    var run = resumed
+    run.play(to: .milliseconds(20_500))
+    run.pause()
+    run.play(to: .seconds(30))
+    run.resume()
+    run.play(to: .seconds(33))
+    run.tap()
+    #expect(run.story == "start i H pause@2 resume@2 pause@2 resume@2 tap:5 e")
+  }
+
+  @Test func `a stop in the second before the hold goes on takes nothing from it`() {
+    var run = resumed
+    run.play(to: .milliseconds(20_500))
+    run.stop()
+    #expect(run.story == "start i H pause@2 resume@2 stop:3 stopped")
+    #expect(run.summary?.duration == .seconds(5))
+  }
+
+  @Test func `a stop in a pause keeps the hold`() {
+    var run = paused
+    run.play(to: .seconds(20))
+    run.stop()
+    #expect(run.story == "start i H pause@2 stop:3 stopped")
+    #expect(run.summary?.holds.map(\.held) == [.seconds(3)])
+    #expect(run.summary?.duration == .seconds(5))
+    #expect(run.summary?.wallDuration == .seconds(20))
+  }
+
   @Test func `a pause after a hold leads back to the inhale before it`() {
     var run = EngineRun("i2 H60 e4")
     run.play(to: .seconds(5))
