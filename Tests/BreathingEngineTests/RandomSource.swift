@@ -41,6 +41,8 @@ struct RandomSource: RandomNumberGenerator {
 
   mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
+  mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &self) }
+
   mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: elements.indices, using: &self)]
   }
