@@ -3,11 +3,12 @@ extension BreathingEngine {
     let gap = now - begin
     switch state {
     case .ready, .paused, .ended: return []
-    case .holding(let hold, let since, let passage):
+    case .holding(var hold):
       tally.cycleIsWhole = false
       if suspendPolicy == .pause { return freeze(at: begin, gap: gap) }
-      state = .holding(hold, since: since + gap, passage: passage)
-      return [.resynchronised(gap: gap, skipped: [], position: hold.start)]
+      hold.since += gap
+      state = .holding(hold)
+      return [.resynchronised(gap: gap, skipped: [], position: hold.step.start)]
     case .playing(let passage, let next):
       bankPractice(until: begin)
       tally.cycleIsWhole = tally.cycle == 0
@@ -19,7 +20,7 @@ extension BreathingEngine {
   private mutating func freeze(at instant: Instant, gap: Duration) -> [EngineAction] {
     guard let resumption = resumption(at: instant) else { return [] }
     let position = position(at: instant)
-    state = .paused(resumption)
+    state = .paused(resumption, at: position)
     return [.resynchronised(gap: gap, skipped: [], position: position), .paused(at: position)]
   }
 
@@ -69,7 +70,7 @@ extension BreathingEngine {
   func resumption(at now: Instant) -> Resumption? {
     switch state {
     case .ready, .paused, .ended: return nil
-    case .holding(let hold, let since, _): return .hold(hold, held: max(.zero, now - since))
+    case .holding(let hold): return .hold(hold.step, held: hold.held(at: now))
     case .playing(let passage, let next):
       let position = position(at: now)
       // Nothing of this passage has begun: the lead-in, or the second after an earlier pause.

@@ -27,10 +27,9 @@ extension BreathingEngine {
           bankPractice(until: instant)
           actions.append(end(.completed, at: now))
         }
-      case .holding(let hold, let since, _):
-        let limit = since + (hold.openLimit ?? .zero)
-        guard limit <= now else { return actions }
-        actions += endHold(hold, at: limit, by: .limit)
+      case .holding(let hold):
+        guard hold.limit <= now else { return actions }
+        actions += endHold(hold, at: hold.limit, by: .limit)
       case .ready, .paused, .ended: return actions
       }
     }
@@ -52,7 +51,7 @@ extension BreathingEngine {
     if step.openLimit != nil {
       let since = passage.origin + max(step.start, passage.entry)
       bankPractice(until: since)
-      state = .holding(step, since: since, passage: passage)
+      state = .holding(Hold(step: step, before: .zero, since: since, passage: passage))
     } else {
       state = .playing(passage, next: step.ordinal + 1)
     }
@@ -65,22 +64,22 @@ extension BreathingEngine {
     return [.cycle(tally.cycle, completed: tally.completedCycles)]
   }
 
-  mutating func recordHold(
-    _ hold: ScoreStep, at instant: Instant, by end: HoldRecord.End
-  ) -> HoldRecord {
-    guard case .holding(_, let since, _) = state else { preconditionFailure("no hold under way") }
-    let record = HoldRecord(step: hold, held: max(.zero, instant - since), endedBy: end)
+  mutating func record(
+    _ step: ScoreStep, held: Duration, by end: HoldRecord.End
+  ) -> EngineAction {
+    let record = HoldRecord(step: step, held: held, endedBy: end)
     tally.holds.append(record)
-    tally.practised += record.held
-    return record
+    tally.practised += held
+    return .holdEnded(record)
   }
 
   mutating func endHold(
-    _ hold: ScoreStep, at instant: Instant, by end: HoldRecord.End
+    _ hold: Hold, at instant: Instant, by end: HoldRecord.End
   ) -> [EngineAction] {
-    let record = recordHold(hold, at: instant, by: end)
-    enterPassage(origin: instant - hold.start, entry: hold.start, next: hold.ordinal + 1)
-    return [.holdEnded(record)]
+    let ended = record(hold.step, held: hold.held(at: instant), by: end)
+    let position = hold.step.start
+    enterPassage(origin: instant - position, entry: position, next: hold.step.ordinal + 1)
+    return [ended]
   }
 
   mutating func end(_ status: SessionSummary.Status, at now: Instant) -> EngineAction {

@@ -39,10 +39,24 @@ public struct BreathingEngine: Sendable {
   enum State: Sendable {
     case ready
     case playing(Passage, next: Int)
-    /// `passage` is the one that led into the hold, nil after a pause in it.
-    case holding(ScoreStep, since: Instant, passage: Passage?)
-    case paused(Resumption)
+    case holding(Hold)
+    case paused(Resumption, at: Duration)
     case ended(SessionSummary, at: Duration)
+  }
+
+  /// An open hold under way.
+  struct Hold: Sendable {
+    let step: ScoreStep
+    /// Held before the latest pause in it.
+    let before: Duration
+    /// When it began, or goes on after the pause.
+    var since: Instant
+    /// The passage that led into it, nil after a pause in it.
+    let passage: Passage?
+
+    var limit: Instant { since + (step.openLimit ?? .zero) - before }
+
+    func held(at now: Instant) -> Duration { before + max(.zero, now - since) }
   }
 
   /// How the session goes on after a pause.
@@ -100,7 +114,7 @@ extension BreathingEngine {
     guard let now = latest, let resumption = resumption(at: now) else { return due }
     bankPractice(until: now)
     let position = position(at: now)
-    state = .paused(resumption)
+    state = .paused(resumption, at: position)
     return due + [.paused(at: position)]
   }
 
@@ -108,11 +122,11 @@ extension BreathingEngine {
   /// `longHold` where it was, after `resumeLeadIn`.
   public mutating func resume(at instant: Instant) -> [EngineAction] {
     let due = advance(to: instant)
-    guard case .paused(let resumption) = state, let now = latest else { return due }
+    guard case .paused(let resumption, _) = state, let now = latest else { return due }
     let begin = now + Self.resumeLeadIn
     switch resumption {
     case .hold(let hold, let held):
-      state = .holding(hold, since: begin - held, passage: nil)
+      state = .holding(Hold(step: hold, before: held, since: begin, passage: nil))
       return due + [.resumed(step: hold, position: hold.start)]
     case .score(let position, let next) where position < .zero:
       let position = min(position, .zero - Self.resumeLeadIn)
@@ -130,7 +144,7 @@ extension BreathingEngine {
   /// Ends the open hold under way; does nothing elsewhere.
   public mutating func tap(at instant: Instant) -> [EngineAction] {
     let due = advance(to: instant)
-    guard case .holding(let hold, _, _) = state, let now = latest else { return due }
+    guard case .holding(let hold) = state, let now = latest else { return due }
     return due + endHold(hold, at: now, by: .tap) + catchUp(to: now)
   }
 
@@ -139,13 +153,17 @@ extension BreathingEngine {
     at instant: Instant, as status: SessionSummary.Status = .stopped
   ) -> [EngineAction] {
     let due = advance(to: instant)
-    if case .ended = state { return due }
     guard let now = latest else { return [] }
-    if case .holding(let hold, _, _) = state {
-      return due + [.holdEnded(recordHold(hold, at: now, by: .stop)), end(status, at: now)]
+    switch state {
+    case .ready, .ended: return due
+    case .holding(let hold):
+      return due + [record(hold.step, held: hold.held(at: now), by: .stop), end(status, at: now)]
+    case .paused(.hold(let step, let held), _):
+      return due + [record(step, held: held, by: .stop), end(status, at: now)]
+    case .playing, .paused(.score, _):
+      bankPractice(until: now)
+      return due + [end(status, at: now)]
     }
-    bankPractice(until: now)
-    return due + [end(status, at: now)]
   }
 }
 
@@ -159,7 +177,7 @@ extension BreathingEngine {
     switch state {
     case .ready, .ended, .paused: return nil
     case .playing(let passage, let next): due = Self.due(passage, next: next, in: score).instant
-    case .holding(let hold, let since, _): due = since + (hold.openLimit ?? .zero)
+    case .holding(let hold): due = hold.limit
     }
     return min(due, latest + Self.heartbeat)
   }
@@ -169,7 +187,7 @@ extension BreathingEngine {
   public var passage: Passage? {
     switch state {
     case .playing(let passage, _): passage
-    case .holding(_, _, let passage): passage
+    case .holding(let hold): hold.passage
     case .ready, .paused, .ended: nil
     }
   }
@@ -186,9 +204,8 @@ extension BreathingEngine {
     case .ready: score.beginning
     case .playing(let passage, let next):
       min(passage.position(at: instant), lastPosition(of: passage, next: next))
-    case .holding(let hold, _, _), .paused(.hold(let hold, _)): hold.start
-    case .paused(.score(let position, _)): position
-    case .ended(_, let position): position
+    case .holding(let hold): hold.step.start
+    case .paused(_, let position), .ended(_, let position): position
     }
   }
 

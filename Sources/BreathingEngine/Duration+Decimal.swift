@@ -14,8 +14,9 @@ extension Duration {
       maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { $0 == "e" || $0 == "E" })
     var exponent = 0
     if halves.count == 2 {
-      guard let written = Int(halves[1]), abs(written) <= 400 else { throw .notANumber }
-      exponent = written
+      // With 32 bits no sum below can overflow.
+      guard let written = Int32(halves[1]) else { throw .notANumber }
+      exponent = Int(written)
     }
     guard var mantissa = halves.first else { throw .notANumber }
     let isNegative = mantissa.first == "-"
