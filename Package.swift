@@ -46,7 +46,8 @@ let package = Package(
       name: "SoundLab", dependencies: ["BreathingEngine", "BreathingCatalog", "BreathingAudio"],
       swiftSettings: strict),
     .executableTarget(
-      name: "breathe-bench", dependencies: ["BreathingCatalog", "BreathingEngine", "SoundLab"], swiftSettings: strict),
+      name: "breathe-bench", dependencies: ["BreathingCatalog", "BreathingEngine", "SoundLab"],
+      swiftSettings: strict),
 
     .testTarget(
       name: "BreathingEngineTests", dependencies: ["BreathingEngine"], swiftSettings: strict),

@@ -51,7 +51,7 @@ extension PatternEntry {
     if recipe.usesBestHold, bestHold == nil { root["bestHold"].note(.bestHoldMissing) }
     if !recipe.usesBestHold, bestHold != nil { root["bestHold"].note(.bestHoldUnused) }
     let pattern = pattern(adjustedBy: Recipe.Adjustment())
-    pattern.noteLimits(at: root["steps"])
+    guard pattern.isWithinLimits(noting: root["steps"]) else { return }
     let needed = SafetyClass(leastFor: pattern)
     if safety < needed {
       root["safety"].note(.classTooLow(declared: safety, needed: needed))
@@ -104,24 +104,29 @@ extension Pattern {
   /// More steps than this in the cycles of a ramp are refused.
   static let mostRampedSteps = 100_000
 
-  /// Notes a problem unless every cycle has a sound length and the score stays small.
-  func noteLimits(at field: Field) {
-    let steps = writtenOut
-    guard steps.count <= Self.mostSteps else {
-      return field.note(.outOfRange("\(steps.count)", allowed: "1...\(Self.mostSteps)"))
+  /// Whether every cycle has a sound length and the score stays small; notes a problem otherwise.
+  func isWithinLimits(noting field: Field) -> Bool {
+    guard writtenOutCount <= Self.mostSteps else {
+      field.note(.outOfRange("\(writtenOutCount)", allowed: "1...\(Self.mostSteps)"))
+      return false
     }
+    let steps = writtenOut
     let settled = steps.map(\.length.settlesInCycle).max() ?? 1
     guard steps.count * settled <= Self.mostRampedSteps else {
-      return field.note(
+      field.note(
         .outOfRange("\(steps.count * settled)", allowed: "1...\(Self.mostRampedSteps)"))
+      return false
     }
     let range = PatternEntry.cycleRange
-    for cycle in Set([1, settled]) {
+    // Between these cycles every length changes evenly, so the extremes are among them.
+    for cycle in Set([1] + steps.map(\.length.settlesInCycle)).sorted() {
       let total = steps.reduce(.zero) { $0 + $1.length.duration(inCycle: cycle) }
       guard range.contains(total) else {
         let allowed = "\(range.lowerBound.decimalSeconds)...\(range.upperBound.decimalSeconds)"
-        return field.note(.outOfRange(total.decimalSeconds, allowed: allowed))
+        field.note(.outOfRange(total.decimalSeconds, allowed: allowed))
+        return false
       }
     }
+    return true
   }
 }

@@ -11,7 +11,7 @@ extension BreathingEngine {
       return [.resynchronised(gap: gap, skipped: [], position: hold.step.start)]
     case .playing(let passage, let next):
       bankPractice(until: begin)
-      tally.cycleIsWhole = tally.cycle == 0
+      tally.cycleIsWhole = false
       return suspendPolicy == .pause
         ? freeze(at: begin, gap: gap) : skipGap(gap, in: passage, next: next, to: now)
     }

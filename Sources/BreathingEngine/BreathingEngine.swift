@@ -22,7 +22,8 @@ public struct BreathingEngine: Sendable {
   public static let heartbeat = Duration.milliseconds(500)
   /// Time between the end of a pause and the breath.
   public static let resumeLeadIn = Duration.seconds(1)
-  /// Holds above this length go on where they were paused; all else goes back to the inhale.
+  /// Timed holds above this length, and all open ones, go on where they were paused; all else goes
+  /// back to the inhale.
   public static let longHold = Duration.seconds(10)
 
   /// What is played.
@@ -76,7 +77,7 @@ public struct BreathingEngine: Sendable {
     var held: Duration { holds.reduce(.zero) { $0 + $1.held } }
   }
 
-  /// An engine at rest. With a time limit no new cycle is begun once position and holds together
+  /// An engine at rest. With a time limit, which only scores with open holds heed, no new cycle is begun once position and holds together
   /// reach it.
   public init(score: Score, suspendPolicy: SuspendPolicy = .skip, timeLimit: Duration? = nil) {
     self.score = score

@@ -6,7 +6,7 @@ package enum DecimalError: Error, Equatable {
 }
 
 extension Duration {
-  /// Reads seconds written as a decimal, with an optional sign, fraction and exponent, exactly.
+  /// Reads seconds written as a decimal, with an optional minus, fraction and exponent, exactly.
   ///
   /// - Throws: `notANumber`, `tooManyDecimals` below a nanosecond, `tooLarge` from a billion seconds (31 years) on.
   package init(decimalSeconds text: some StringProtocol) throws(DecimalError) {

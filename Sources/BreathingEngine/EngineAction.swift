@@ -9,8 +9,8 @@ public enum EngineAction: Sendable, Equatable {
   /// An open hold is over.
   case holdEnded(HoldRecord)
   case paused(at: Duration)
-  /// The pause is over; `step` is the one that plays next, nil in the lead-in. It goes on from
-  /// `position` after a second of lead-in.
+  /// The pause is over. `step` plays next, from `position` on and after a second of lead-in; in the
+  /// lead-in itself it is nil, and the lead-in goes on at once with at least that second to go.
   case resumed(step: ScoreStep?, position: Duration)
   /// Time passed in which the program did not run.
   case resynchronised(gap: Duration, skipped: [ScoreStep], position: Duration)

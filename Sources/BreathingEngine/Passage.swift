@@ -1,7 +1,7 @@
 /// A stretch of the score that plays without a break: all that sound needs to know of the engine.
 ///
-/// The engine begins a new passage whenever the relation between clock and position changes: at the
-/// start, after a pause, a gap or an open hold.
+/// The engine begins a new passage at the start and after a pause, a gap or an open hold. When the
+/// origin stays the same, as after a skipped gap, the new passage is the old music.
 public struct Passage: Sendable, Equatable {
   /// The instant at which position zero would be, were there nothing but this passage.
   public let origin: BreathingEngine.Instant

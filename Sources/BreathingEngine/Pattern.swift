@@ -81,6 +81,16 @@ extension Pattern {
     }
   }
 
+  /// How many steps `writtenOut` would hold.
+  package var writtenOutCount: Int {
+    elements.reduce(0) { count, element in
+      switch element {
+      case .step: count + 1
+      case .group(let steps, let times): count + steps.count * times
+      }
+    }
+  }
+
   /// Whether the person ends a hold in this pattern.
   public var hasOpenHolds: Bool {
     writtenOut.contains(where: \.length.isOpen)

@@ -9,7 +9,7 @@ extension Pattern {
   /// near totals the shorter. With open holds the total is unknown, so it is the most that can be
   /// begun within the time and the engine stops earlier.
   ///
-  /// - Precondition: a cycle takes time (`Score.cycleDuration` above zero).
+  /// - Precondition: every cycle takes time.
   package func cycles(for length: SessionLength) -> Int {
     switch length {
     case .cycles(let count): count

@@ -9,7 +9,7 @@ extension Bench {
   /// Sixty cues of each pattern on each server, recorded from the sink's monitor, and the same by a
   /// loop that sleeps and then starts a player.
   func onsets() throws {
-    print("Onset errors against the plan, 60 cues, one constant offset taken out")
+    say("Onset errors against the plan, 60 cues, one constant offset taken out")
     let cueSet = try Catalog(directories: [checkout]).cueSet("tones")
     for kind in SoundServer.Kind.allCases {
       for (pattern, cycles) in Self.cycles.sorted(by: { $0.key < $1.key }) {

@@ -19,7 +19,7 @@ struct Bench {
   func row(_ what: String, _ value: String, goal: String = "") {
     let padded = what.padding(toLength: 44, withPad: " ", startingAt: 0)
     let figure = value.padding(toLength: 30, withPad: " ", startingAt: 0)
-    print("  \(padded)\(figure)\(goal)")
+    say("  \(padded)\(figure)\(goal)")
   }
 
   func text(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
@@ -34,7 +34,7 @@ extension Array<Double> {
 extension Bench {
   /// The whole process from start to exit, the two programs taking turns.
   func startup() {
-    print("Start-up, whole process, median of 60 in turn")
+    say("Start-up, whole process, median of 60 in turn")
     var own: [Double] = []
     var python: [Double] = []
     for _ in 0..<60 {
@@ -53,7 +53,7 @@ extension Bench {
 extension Bench {
   /// Half an hour of sound to a file, beside a plain copy of as many bytes.
   func render() throws {
-    print("Rendering 30 minutes, 48 kHz stereo, best of 3")
+    say("Rendering 30 minutes, 48 kHz stereo, best of 3")
     let folder = NSTemporaryDirectory() + "breathe-bench-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -79,7 +79,7 @@ extension Bench {
 extension Bench {
   /// A session that is silent for a long time, on a real server, beside a player that plays silence.
   func idle() throws {
-    print("Headless in silence on PipeWire, 30 s")
+    say("Headless in silence on PipeWire, 30 s")
     let server = try SoundServer(.pipeWire, unpacked: unpackedServer)
     defer { server.stop() }
     let words = [

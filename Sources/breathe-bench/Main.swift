@@ -1,15 +1,12 @@
 import Foundation
-@preconcurrency import Glibc
 
 /// `make bench`: figures side by side with a baseline, taken in one run. Nothing here passes or
 /// fails; goals are printed beside what was measured.
 @main
 enum Main {
   static func main() {
-    // Figures appear as they are taken, also in a pipe.
-    setvbuf(stdout, nil, _IOLBF, 0)
     guard CommandLine.arguments.count >= 2 else {
-      print("usage: breathe-bench PATH-OF-BREATHE [startup|render|idle|onsets ...]")
+      say("usage: breathe-bench PATH-OF-BREATHE [startup|render|idle|onsets ...]")
       exit(64)
     }
     let program = CommandLine.arguments[1]
@@ -23,8 +20,11 @@ enum Main {
       if isWanted("idle") { try bench.idle() }
       if isWanted("onsets") { try bench.onsets() }
     } catch {
-      print("breathe-bench: \(error)")
+      say("breathe-bench: \(error)")
       exit(1)
     }
   }
 }
+
+/// Prints a line at once, also into a pipe.
+func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
