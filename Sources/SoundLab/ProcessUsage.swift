@@ -4,7 +4,9 @@ import Foundation
 package struct ProcessUsage: Sendable {
   /// Time on a processor in seconds, all threads.
   package let processorSeconds: Double
-  /// Voluntary context switches by thread name: how often each has woken.
+  /// Voluntary context switches by thread name: how often each has woken. Of several threads with
+  /// one name only the oldest counts, for a library's threads inherit the name of the one that
+  /// started them.
   package let wakeups: [String: Int]
   /// Resident memory in bytes.
   package let residentBytes: Int
@@ -16,12 +18,14 @@ package struct ProcessUsage: Sendable {
     }
     var nanoseconds = 0.0
     var wakeups: [String: Int] = [:]
-    for thread in threads {
+    for thread in threads.compactMap({ Int($0) }).sorted() {
       let fields = Self.text("\(folder)/\(thread)/schedstat").split(separator: " ")
       nanoseconds += Double(fields.first ?? "") ?? 0
       let name = Self.text("\(folder)/\(thread)/comm").trimmingCharacters(in: .newlines)
       let status = Self.text("\(folder)/\(thread)/status")
-      wakeups[name, default: 0] += Self.number("voluntary_ctxt_switches", in: status)
+      if wakeups[name] == nil {
+        wakeups[name] = Self.number("voluntary_ctxt_switches", in: status)
+      }
     }
     processorSeconds = nanoseconds / 1e9
     self.wakeups = wakeups
