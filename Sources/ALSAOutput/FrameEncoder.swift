@@ -45,11 +45,14 @@ final class FrameEncoder {
   /// Moves the stream on, for the dither that follows its position.
   func advance(by frames: Int) { position += Int64(frames) }
 
-  /// The frames in the device's form, valid until the next call.
+  /// The frames in the device's form, valid until the next call and as long as `samples`.
   func encode(_ samples: UnsafeBufferPointer<Float>) -> UnsafeRawPointer {
     let frames = min(samples.count / 2, capacity)
     let samples = UnsafeBufferPointer(rebasing: samples.prefix(2 * frames))
     switch format {
+    case .float32 where channels == 2:
+      // Nothing is to be changed, which is how most servers take it.
+      return samples.baseAddress.map { UnsafeRawPointer($0) } ?? UnsafeRawPointer(encoded)
     case .float32:
       arrange(samples, as: Float.self, mono: { ($0 + $1) / 2 }, convert: \.self)
     case .int32:
