@@ -1,0 +1,115 @@
+import BreathingCatalog
+import Foundation
+import SoundLab
+import Testing
+
+/// Sessions on real sound servers of their own, judged by what the monitor of the sink recorded.
+@Suite struct SoundServerTests {
+  private static let unpackedServer = BuiltProgram.checkout.appending(path: ".build/pulseaudio").path
+
+  private func cueSet() throws -> CueSet {
+    try Catalog(directories: [BuiltProgram.checkout.path]).cueSet("tones")
+  }
+
+  /// Plays a one-line pattern and returns what was recorded meanwhile; `disturb` is called with the
+  /// process when it has started.
+  private func record(
+    _ pattern: String, cycles: Int, on kind: SoundServer.Kind,
+    disturb: (pid_t) async throws -> Void = { _ in }
+  ) async throws -> Recording {
+    let server = try SoundServer(kind, unpacked: Self.unpackedServer)
+    defer { server.stop() }
+    let recorder = try server.record()
+    let words = [
+      BuiltProgram.path, "start", pattern, "--cycles", "\(cycles)", "--sound", "tones",
+      "--display", "none", "--audio-device", server.device, "--require-sound", "--data",
+      BuiltProgram.checkout.path,
+    ]
+    let session = try ChildProcess(words, environment: server.environment)
+    try await disturb(session.id)
+    while session.isRunning { try await Task.sleep(for: .milliseconds(50)) }
+    #expect(session.wait() == 0)
+    return recorder.finish()
+  }
+
+  @Test func `every cue on PipeWire falls within a tenth of a millisecond of the plan`()
+    async throws
+  {
+    let pattern = "1.37-0.61-2.03"
+    let reference = try ReferenceScore(
+      oneLine: pattern, cycles: 7, leadIn: .seconds(3), cueSet: cueSet())
+    let recording = try await record(pattern, cycles: 7, on: .pipeWire)
+    let (errors, found) = reference.errors(in: recording)
+    #expect(found == 21)
+    #expect(errors.worst <= 0.000_1, "errors in seconds: \(errors.errors)")
+    #expect(abs(errors.trend) <= 0.000_003, "seconds of error per second: \(errors.trend)")
+  }
+
+  @Test func `every cue on PulseAudio falls within three tenths of a millisecond of the plan`()
+    async throws
+  {
+    let pattern = "1.37-0.61-2.03"
+    let reference = try ReferenceScore(
+      oneLine: pattern, cycles: 7, leadIn: .seconds(3), cueSet: cueSet())
+    let recording = try await record(pattern, cycles: 7, on: .pulseAudio)
+    let (errors, found) = reference.errors(in: recording, correctingClock: true)
+    #expect(found == 21)
+    #expect(errors.worst <= 0.000_3, "errors in seconds: \(errors.errors)")
+  }
+
+  @Test func `the first sound is whole and comes within the lead-in`() async throws {
+    let reference = try ReferenceScore(
+      oneLine: "2-2", cycles: 1, leadIn: .seconds(3), cueSet: cueSet())
+    let recording = try await record("2-2", cycles: 1, on: .pipeWire)
+    let own = try #require(reference.firstSound)
+    let first = try #require(recording.firstSound())
+    #expect(own < reference.cues[0])
+    // The server passes samples on unchanged, so the start cue is there bit for bit.
+    let length = 24_000
+    try #require(recording.samples.count >= first + length)
+    let isSame = (0..<length).allSatisfy {
+      abs(recording.samples[first + $0] - reference.samples[own + $0]) < 1e-6
+    }
+    #expect(isSame)
+  }
+
+  @Test func `after a stop of four seconds cues are heard on the original schedule`() async throws {
+    let reference = try ReferenceScore(
+      oneLine: "2-2", cycles: 6, leadIn: .seconds(3), cueSet: cueSet())
+    let recording = try await record("2-2", cycles: 6, on: .pipeWire) { process in
+      try await Task.sleep(for: .seconds(6))
+      kill(process, SIGSTOP)
+      try await Task.sleep(for: .seconds(4))
+      kill(process, SIGCONT)
+    }
+    // The stop lies between 3 s and 7.5 s of the session; the cues at 4 s and 6 s were missed.
+    let first = try #require(recording.firstSound())
+    let own = try #require(reference.firstSound)
+    let meter = OnsetMeter(reference: reference.samples, recording: recording)
+    let late = zip(reference.cues, reference.times).filter { $0.1 < 2.5 || $0.1 > 7.9 }
+    let delays = meter.delays(of: late.map(\.0), offset: first - own).compactMap(\.self)
+    #expect(delays.count == late.count)
+    let errors = OnsetErrors(delays: delays, times: late.map(\.1))
+    #expect(errors.worst <= 0.001, "errors in seconds: \(errors.errors)")
+    // Nothing is played in a burst: between the stop and the next cue there is the re-entered
+    // breath alone, so no more than one onset after silence.
+    let gapStart = first - own + reference.cues[2]
+    let gapEnd = first - own + reference.cues[4] - 480
+    #expect(onsets(in: recording.samples[gapStart..<gapEnd]) <= 1)
+  }
+
+  /// How often sound begins after a tenth of a second of silence.
+  private func onsets(in samples: ArraySlice<Float>) -> Int {
+    var onsets = 0
+    var quiet = 0
+    for sample in samples {
+      if abs(sample) > 0.002 {
+        if quiet >= 4800 { onsets += 1 }
+        quiet = 0
+      } else {
+        quiet += 1
+      }
+    }
+    return onsets
+  }
+}
