@@ -2,58 +2,96 @@ import BreathingCatalog
 import BreathingEngine
 import Foundation
 import SoundLab
+import Synchronization
 
 extension Bench {
-  private static let cycles = ["5.5-5.5": 30, "1.37-0.61-2.03": 20]
+  /// A pattern of which sixty cues are played, by the program or by a naive loop.
+  private struct Run: Sendable {
+    let pattern: String
+    let cycles: Int
+    let isNaive: Bool
+
+    static let all = [false, true].flatMap { isNaive in
+      [
+        Run(pattern: "1.37-0.61-2.03", cycles: 20, isNaive: isNaive),
+        Run(pattern: "5.5-5.5", cycles: 30, isNaive: isNaive),
+      ]
+    }
+  }
 
   /// Sixty cues of each pattern on each server, recorded from the sink's monitor, and the same by a
-  /// loop that sleeps and then starts a player.
+  /// loop that sleeps and then starts a player. Runs on one kind of server take place at the same
+  /// time, each on a server of its own.
   func onsets() throws {
     say("Onset errors against the plan, 60 cues, one constant offset taken out")
     let cueSet = try Catalog(directories: [checkout]).cueSet("tones")
     for kind in SoundServer.Kind.allCases {
-      for (pattern, cycles) in Self.cycles.sorted(by: { $0.key < $1.key }) {
-        let server = try SoundServer(kind, unpacked: unpackedServer)
-        defer { server.stop() }
-        let reference = try ReferenceScore(
-          oneLine: pattern, cycles: cycles, leadIn: .seconds(3), cueSet: cueSet)
-        try session(reference, pattern, cycles, on: server)
-        try naiveLoop(reference, pattern, on: server)
+      let rows = Mutex<[Int: [String]]>([:])
+      DispatchQueue.concurrentPerform(iterations: Run.all.count) { index in
+        let run = Run.all[index]
+        let lines: [String]
+        do {
+          lines = try measure(run, on: kind, cueSet)
+        } catch {
+          lines = ["  \(kind.rawValue) \(run.pattern): \(error)"]
+        }
+        rows.withLock { $0[index] = lines }
+      }
+      for (_, lines) in rows.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
+        for line in lines { say(line) }
       }
     }
   }
 
+  private func measure(
+    _ run: Run, on kind: SoundServer.Kind, _ cueSet: CueSet
+  ) throws -> [String] {
+    let server = try SoundServer(kind, unpacked: unpackedServer)
+    defer { server.stop() }
+    let reference = try ReferenceScore(
+      oneLine: run.pattern, cycles: run.cycles, leadIn: .seconds(3), cueSet: cueSet)
+    return run.isNaive
+      ? try naiveLoop(reference, run, on: server) : try session(reference, run, on: server)
+  }
+
   private func session(
-    _ reference: ReferenceScore, _ pattern: String, _ cycles: Int, on server: SoundServer
-  ) throws {
+    _ reference: ReferenceScore, _ run: Run, on server: SoundServer
+  ) throws -> [String] {
     let recorder = try server.record()
     let words = [
-      program, "start", pattern, "--cycles", "\(cycles)", "--sound", "tones", "--display", "none",
-      "--audio-device", server.device, "--data", checkout,
+      program, "start", run.pattern, "--cycles", "\(run.cycles)", "--sound", "tones", "--display",
+      "none", "--audio-device", server.device, "--data", checkout,
     ]
     try ChildProcess(words, environment: server.environment).wait()
     let recording = recorder.finish()
     let isPulse = server.kind == .pulseAudio
     let (errors, found) = reference.errors(in: recording, correctingClock: isPulse)
-    let first = recording.firstSound() ?? 0
     let ownFirst = reference.cues[0] - (reference.firstSound ?? 0)
-    row(
-      "\(server.kind.rawValue) \(pattern), breathe: \(found) cues",
-      "worst \(text(errors.worst * 1000, 3)) ms",
-      goal: "goal: at most \(isPulse ? "0.300" : "0.100") ms")
-    row("  trend", "\(text(errors.trend * 1_000_000, 2)) us per second", goal: "goal: none")
+    var lines = [
+      line(
+        "\(server.kind.rawValue) \(run.pattern), breathe: \(found) cues",
+        "worst \(text(errors.worst * 1000, 3)) ms",
+        goal: "goal: at most \(isPulse ? "0.300" : "0.100") ms"),
+      line("  trend", "\(text(errors.trend * 1_000_000, 2)) us per second", goal: "goal: none"),
+    ]
     if isPulse {
-      row("  clock of the null sink, taken out", "\(text(recording.clockError * 1e6, 1)) ppm")
+      let (raw, _) = reference.errors(in: recording)
+      lines.append(
+        line(
+          "  null sink's own clock, taken out", "\(text(recording.clockError * 1e6, 1)) ppm",
+          goal: "worst with it \(text(raw.worst * 1000, 3)) ms"))
     }
-    row(
-      "  first sound before the first phase", "\(text(Double(ownFirst) / Recording.rate, 3)) s",
-      goal: first > 0 ? "goal: within the lead-in of 3 s" : "no sound")
+    lines.append(
+      line(
+        "  first sound before the first phase", "\(text(Double(ownFirst) / Recording.rate, 3)) s",
+        goal: recording.firstSound() != nil ? "goal: within the lead-in of 3 s" : "no sound"))
+    return lines
   }
 
   /// What many programs do: start a player for each cue, then sleep for the length of the phase.
   private func naiveLoop(
-    _ reference: ReferenceScore, _ pattern: String, on server: SoundServer
-  ) throws {
+    _ reference: ReferenceScore, _ run: Run, on server: SoundServer
+  ) throws -> [String] {
     let folder = NSTemporaryDirectory() + "breathe-naive-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -75,11 +113,12 @@ extension Bench {
       usleep(UInt32(step.duration / .microseconds(1)))
     }
     for player in players { player.wait() }
-    let recording = recorder.finish()
-    let errors = reference.errors(ofNaiveLoop: recording)
-    row(
-      "\(server.kind.rawValue) \(pattern), sleep and play: \(errors.errors.count) cues",
-      "worst \(text(errors.worst * 1000, 1)) ms",
-      goal: "trend \(text(errors.trend * 1000, 2)) ms per second")
+    let errors = reference.errors(ofNaiveLoop: recorder.finish())
+    return [
+      line(
+        "\(server.kind.rawValue) \(run.pattern), sleep and play: \(errors.errors.count) cues",
+        "worst \(text(errors.worst * 1000, 1)) ms",
+        goal: "trend \(text(errors.trend * 1000, 2)) ms per second")
+    ]
   }
 }

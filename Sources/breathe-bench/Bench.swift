@@ -2,7 +2,7 @@ import Foundation
 import SoundLab
 
 /// What is measured, on which binary.
-struct Bench {
+struct Bench: Sendable {
   let program: String
   let checkout: String
 
@@ -27,9 +27,14 @@ struct Bench {
   }
 
   func row(_ what: String, _ value: String, goal: String = "") {
+    say(line(what, value, goal: goal))
+  }
+
+  /// What was measured, the figure, and what it should be.
+  func line(_ what: String, _ value: String, goal: String = "") -> String {
     let padded = what.padding(toLength: 44, withPad: " ", startingAt: 0)
     let figure = value.padding(toLength: 30, withPad: " ", startingAt: 0)
-    say("  \(padded)\(figure)\(goal)")
+    return "  \(padded)\(figure)\(goal)"
   }
 
   func text(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
