@@ -1,6 +1,7 @@
 import BreathingAudio
 package import BreathingCatalog
 package import BreathingEngine
+import Foundation
 
 /// A pattern laid out and rendered in this process, to compare recordings with.
 package struct ReferenceScore {
@@ -70,5 +71,18 @@ package struct ReferenceScore {
       delays.append(Double(offset - (first - cues[0])))
     }
     return OnsetErrors(delays: delays, times: Array(times.prefix(delays.count)))
+  }
+
+  /// Writes a stretch of it to a WAV file, for players.
+  package func write(from frame: Int, frames: Int, to file: String) throws {
+    let samples = samples[frame..<min(frame + frames, self.samples.count)]
+    let header = WAVHeader(
+      rate: SampleRate(hertz: Int(Recording.rate)), frames: FramePosition(samples.count))
+    var data = Data(header.bytes)
+    for sample in samples {
+      let value = Int16(max(-1, min(1, sample)) * 32_767).littleEndian
+      for _ in 0..<2 { withUnsafeBytes(of: value) { data.append(contentsOf: $0) } }
+    }
+    try data.write(to: URL(fileURLWithPath: file))
   }
 }

@@ -99,17 +99,12 @@ extension Bench {
     let recorder = try server.record()
     var players: [ChildProcess] = []
     for (step, cue) in zip(steps, reference.cues) {
-      let file = "\(folder)/\(step.phase.rawValue).raw"
+      let file = "\(folder)/\(step.phase.rawValue).wav"
       if !FileManager.default.fileExists(atPath: file) {
-        let samples = reference.samples[cue..<min(cue + 24_000, reference.samples.count)]
-        let stereo = samples.flatMap { [$0, $0] }
-        try stereo.withUnsafeBytes { try Data($0).write(to: URL(fileURLWithPath: file)) }
+        try reference.write(from: cue, frames: 24_000, to: file)
       }
-      let player =
-        server.kind == .pipeWire
-        ? ["pw-cat", "-p", "--rate", "48000", "--channels", "2", "--format", "f32", file]
-        : ["paplay", "--raw", "--rate=48000", "--channels=2", "--format=float32le", file]
-      players.append(try ChildProcess(player, environment: server.environment))
+      let player = server.kind == .pipeWire ? "pw-play" : "paplay"
+      players.append(try ChildProcess([player, file], environment: server.environment))
       usleep(UInt32(step.duration / .microseconds(1)))
     }
     for player in players { player.wait() }
