@@ -28,10 +28,11 @@ let package = Package(
       name: "BreathingAudio", dependencies: ["BreathingEngine", "BreathingCatalog"],
       swiftSettings: strict),
     .target(
-      name: "ALSAOutput", dependencies: ["BreathingAudio", "CALSA", "CLinux"],
+      name: "ALSAOutput",
+      dependencies: ["BreathingEngine", "BreathingCatalog", "BreathingAudio", "CALSA", "CLinux"],
       swiftSettings: strict),
     .target(
-      name: "TerminalUI", dependencies: ["BreathingEngine", "CLinux"], swiftSettings: strict),
+      name: "TerminalUI", swiftSettings: strict),
     .target(
       name: "BreatheCLI",
       dependencies: [
