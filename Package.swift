@@ -61,7 +61,7 @@ let package = Package(
       name: "BreatheCLITests", dependencies: ["BreatheCLI", "TerminalUI"],
       swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["breathe", "BreathingAudio", "ALSAOutput", "SoundLab"],
+      name: "EndToEndTests", dependencies: ["breathe", "BreathingCatalog", "SoundLab"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
