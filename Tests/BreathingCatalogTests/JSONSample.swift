@@ -71,6 +71,10 @@ extension JSONSample {
 
   /// What is wrong with the sample as a pattern.
   func patternProblems(expecting id: String? = nil) -> [DataProblem] {
+    Self.problems(inPattern: bytes, expecting: id)
+  }
+
+  static func problems(inPattern bytes: [UInt8], expecting id: String? = nil) -> [DataProblem] {
     do throws(DataProblems) {
       _ = try PatternEntry(reading: bytes, file: Self.file, expecting: id)
       return []

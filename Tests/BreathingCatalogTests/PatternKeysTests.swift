@@ -59,6 +59,16 @@ struct PatternKeysTests {
         == Set(["safety", "leadIn", "dose"].map { "\(DataProblem.Place.key($0))" }))
   }
 
+  /// Looking each key up again once took minutes for a file of this size.
+  @Test(.timeLimit(.minutes(1)))
+  func `a file full of unknown keys is read in passing`() {
+    var text = JSONSample.pattern.text.dropLast(2)
+    for number in 0..<80_000 { text += ",\"\(number)\":1" }
+    let problems = JSONSample.problems(inPattern: Array("\(text)}".utf8))
+    #expect(problems.count == 80_000)
+    #expect(problems.last?.place == .key("79999"))
+  }
+
   // MARK: - Types
 
   @Test(arguments: [
