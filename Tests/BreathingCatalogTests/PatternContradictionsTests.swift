@@ -140,6 +140,17 @@ struct PatternContradictionsTests {
       problems(steps: groups(6)) == [.at("steps", .outOfRange("12000", allowed: "1...10000"))])
   }
 
+  /// Writing the steps out before counting them once took gigabytes.
+  @Test(.timeLimit(.minutes(1)))
+  func `steps are counted without being written out`() {
+    let step = #"{"phase":"inhale","seconds":1}"#
+    let hundred = Array(repeating: step, count: 100).joined(separator: ",")
+    let group = #"{"repeat":1000,"steps":[\#(hundred)]}"#
+    let steps = "[" + Array(repeating: group, count: 300).joined(separator: ",") + "]"
+    #expect(
+      problems(steps: steps) == [.at("steps", .outOfRange("30000000", allowed: "1...10000"))])
+  }
+
   @Test func `the cycles of a ramp have at most a hundred thousand steps`() {
     func steps(_ ramped: Int) -> String {
       let ramp = #"{"phase": "inhale", "ramp": {"from": 4, "to": 3, "overCycles": 1000}}"#
