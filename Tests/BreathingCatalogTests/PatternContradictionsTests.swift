@@ -123,6 +123,18 @@ struct PatternContradictionsTests {
         == [.at("steps", .outOfRange("0", allowed: allowed))])
   }
 
+  @Test func `ramps of different lengths keep within the limits where they cross`() {
+    // Cycle 2 takes 0.05/999 s, rounded to 50 microseconds and 50 nanoseconds.
+    let steps = #"""
+      [{"phase": "inhale", "ramp": {"from": 5, "to": 0, "overCycles": 2}},
+       {"phase": "exhale", "ramp": {"from": 0, "to": 0.05, "overCycles": 1000}},
+       {"phase": "holdIn", "ramp": {"from": 0, "to": 0.05, "overCycles": 1000}}]
+      """#
+    #expect(
+      problems(steps: steps)
+        == [.at("steps", .outOfRange("0.0001001", allowed: "0.1...14400"))])
+  }
+
   @Test func `open holds take no time of a cycle`() {
     #expect(
       problems(steps: #"[{"phase": "holdIn", "open": {"limit": 60}}]"#)

@@ -83,6 +83,21 @@ struct SafetyClassTests {
     #expect(needed(step(.inhale, 4), ramp(.holdIn, 1, 0)) == .shortHolds)
   }
 
+  @Test func `ramps of different lengths are judged where they cross`() {
+    func ramp(_ phase: Phase, _ from: Int, _ to: Int, over cycles: Int) -> Pattern.Element {
+      .step(Step(phase, .ramp(from: .seconds(from), to: .seconds(to), overCycles: cycles)))
+    }
+    // Cycle 2 is a breath of 1 + 5/999 s, the first one of 5 s, the thousandth of 6 s.
+    #expect(needed(ramp(.inhale, 5, 1, over: 2), ramp(.exhale, 0, 5, over: 1000)) == .overBreathing)
+    // Cycle 10 is a breath of 1 + 9 * 5/999 s.
+    #expect(
+      needed(ramp(.inhale, 5, 1, over: 10), ramp(.exhale, 0, 5, over: 1000)) == .overBreathing)
+    // Until cycle 9 the second inhale begins a breath of 1 + 1 s or a little more.
+    #expect(
+      needed(step(.inhale, 4), step(.exhale, 2), ramp(.inhale, 2, 0, over: 10), step(.exhale, 1))
+        == .overBreathing)
+  }
+
   @Test func `over-breathing outranks a long hold`() {
     #expect(
       needed(step(.inhale, 1), step(.exhale, 1), step(.inhale, 1), step(.holdIn, 20))
