@@ -138,6 +138,8 @@ struct PatternKeysTests {
     Refusal("maximumCycles", "0", .outOfRange("0", allowed: "1...100000")),
     Refusal("maximumCycles", "-1", .outOfRange("-1", allowed: "1...100000")),
     Refusal("maximumCycles", "100001", .outOfRange("100001", allowed: "1...100000")),
+    Refusal("maximumCycles", "5000000000", .outOfRange("5000000000", allowed: "1...100000")),
+    Refusal("maximumCycles", "-1e300", .outOfRange("-1e+300", allowed: "1...100000")),
     Refusal(
       "length", #"{"minutes": 0}"#, at: "length.minutes",
       .outOfRange("0", allowed: "0.01...1440")),
