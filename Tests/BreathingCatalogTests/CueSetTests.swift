@@ -184,6 +184,14 @@ struct CueSetTests {
     if case .tooLoud(_, let allowed)? = found.first?.kind { #expect(allowed == "-6") }
   }
 
+  @Test func `six decibels below full scale are allowed, and told truly`() {
+    #expect(Self.problems(JSONSample.sound.with("level", "-6")) == [])
+    // What is a hair too loud is never said to peak at what is allowed.
+    #expect(
+      Self.problems(JSONSample.sound.with("level", "-5.99")).map(\.kind)
+        == [.tooLoud(peak: "-5.9", allowed: "-6")])
+  }
+
   @Test func `sounds of one cue are loud together`() {
     // Four times as much are 12.04 dB more.
     func problems(_ level: String) -> [DataProblem] {
