@@ -90,6 +90,25 @@ struct PatternContradictionsTests {
     }
   }
 
+  @Test(arguments: [
+    #"{"phase": "holdIn", "ofBest": 0.05}"#,
+    #"{"phase": "holdOut", "ramp": {"from": 1, "toBest": 0.05, "overCycles": 2}}"#,
+  ])
+  func `a hold that is a share of the best hold needs class C`(step: String) {
+    // Three seconds of the default best hold, but 18 of the longest that may be stated.
+    let sample = JSONSample.pattern(step: step).with("bestHold", bestHold)
+    #expect(
+      sample.with("safety", #""B""#).patternProblems()
+        == [.at("safety", .classTooLow(declared: .shortHolds, needed: .longHolds))])
+    #expect(sample.with("safety", #""C""#).patternProblems() == [])
+  }
+
+  @Test func `a share of the best hold in a breath asks for no class`() {
+    let sample = JSONSample.pattern(step: #"{"phase": "exhale", "ofBest": 0.1}"#)
+      .with("bestHold", bestHold)
+    #expect(sample.with("safety", #""A""#).patternProblems() == [])
+  }
+
   // MARK: - Lengths of a cycle
 
   private func problems(steps: String) -> [DataProblem] {
