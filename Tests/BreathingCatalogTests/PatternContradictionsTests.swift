@@ -202,4 +202,13 @@ struct PatternContradictionsTests {
       sample.with("length", #"{"cycles": 5}"#).patternProblems()
         == [.at("length.cycles", .outOfRange("5", allowed: "1...4"))])
   }
+
+  @Test func `usual minutes keep to the most cycles too`() {
+    // Cycles of ten seconds: 45 s are four and a half, of which the nearest shorter is taken.
+    let sample = JSONSample.pattern.with("maximumCycles", "4")
+    #expect(sample.with("length", #"{"minutes": 0.75}"#).patternProblems() == [])
+    #expect(
+      sample.with("length", #"{"minutes": 1}"#).patternProblems()
+        == [.at("maximumCycles", .outOfRange("4", allowed: "6...100000"))])
+  }
 }
