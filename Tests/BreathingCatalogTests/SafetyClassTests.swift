@@ -61,6 +61,12 @@ struct SafetyClassTests {
     #expect(needed(step(.exhale, 0.4), step(.inhale, 1), step(.exhale, 1)) == .overBreathing)
   }
 
+  @Test func `inhales at the end and the beginning of a cycle are one breath`() {
+    // inhale 1 + inhale 1 + exhale 2.
+    #expect(needed(step(.inhale, 1), step(.exhale, 2), step(.inhale, 1)) == .calm)
+    #expect(needed(step(.inhale, 0.5), step(.exhale, 1), step(.inhale, 0.5)) == .overBreathing)
+  }
+
   @Test func `a cycle without an inhale has no breath to be fast`() {
     #expect(needed(step(.exhale, 1)) == .calm)
     #expect(needed(step(.holdIn, 1)) == .shortHolds)
