@@ -131,6 +131,8 @@ struct PatternKeysTests {
   }
 
   @Test(arguments: [
+    Refusal("format", "0", .outOfRange("0", allowed: "1")),
+    Refusal("format", "2", .outOfRange("2", allowed: "1")),
     Refusal("leadIn", "-0.000000001", .outOfRange("-0.000000001", allowed: "0...60")),
     Refusal("leadIn", "60.000000001", .outOfRange("60.000000001", allowed: "0...60")),
     Refusal("leadIn", "0.0000000001", .tooManyDecimals("1e-10")),
