@@ -27,15 +27,17 @@ struct Field {
   subscript(_ key: String) -> Field {
     var found: JSONValue?
     if case .object(let members) = value { found = members.first { $0.key == key }?.value }
-    return Field(path: path.isEmpty ? key : "\(path).\(key)", value: found, problems: problems)
+    return Field(path: place(of: key), value: found, problems: problems)
   }
+
+  private func place(of key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 
   /// Checks that the value is an object without unknown keys.
   @discardableResult
   func object(keys: [String]) -> Field? {
     guard case .object(let members)? = typed(.object, where: \.isObject) else { return nil }
     for member in members where !keys.contains(member.key) {
-      problems.add(.unknownKey(member.key, allowed: keys), at: self[member.key].path)
+      problems.add(.unknownKey(member.key, allowed: keys), at: place(of: member.key))
     }
     return self
   }
