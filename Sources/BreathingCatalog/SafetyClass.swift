@@ -26,9 +26,8 @@ package enum SafetyClass: String, CaseIterable, Sendable, Comparable {
   /// The least class that the steps of a pattern allow, whatever its author says.
   package init(leastFor pattern: Pattern) {
     let steps = pattern.writtenOut
-    let cycles = [1, steps.map(\.length.settlesInCycle).max() ?? 1]
     var needed = SafetyClass.calm
-    for cycle in cycles {
+    for cycle in steps.turningCycles {
       if let shortest = Self.shortestBreath(of: steps, inCycle: cycle),
         shortest < Self.shortestCalmBreath
       {
@@ -63,5 +62,20 @@ package enum SafetyClass: String, CaseIterable, Sendable, Comparable {
       previous = phase
     }
     return breaths.min()
+  }
+}
+
+extension [Step] {
+  /// The cycles among which the shortest breath is: the first two, and those in which a ramp settles
+  /// or is about to. Between them every length changes evenly, and no step begins or ceases to take
+  /// time.
+  fileprivate var turningCycles: Set<Int> {
+    var cycles: Set = [1, 2]
+    for step in self {
+      if case .ramp(_, _, let overCycles) = step.length {
+        cycles.formUnion([overCycles - 1, overCycles])
+      }
+    }
+    return cycles
   }
 }
