@@ -96,16 +96,18 @@ struct Field {
 
   func wholeNumber(in range: ClosedRange<Int>) -> Int? {
     guard case .number(let text)? = typed(.wholeNumber, where: \.isNumber) else { return nil }
-    guard let exact = try? Duration(decimalSeconds: text), exact.components.attoseconds == 0 else {
-      note(.wrongType(expected: .wholeNumber, found: text))
-      return nil
-    }
-    let number = Int(exact.components.seconds)
-    guard range.contains(number) else {
+    do throws(DecimalError) {
+      let exact = try Duration(decimalSeconds: text)
+      guard exact.components.attoseconds == 0 else { throw .notANumber }
+      let number = Int(exact.components.seconds)
+      guard range.contains(number) else { throw .tooLarge }
+      return number
+    } catch .tooLarge {
       note(.outOfRange(text, allowed: "\(range)"))
-      return nil
+    } catch {
+      note(.wrongType(expected: .wholeNumber, found: text))
     }
-    return number
+    return nil
   }
 
   /// A number of at most nine decimals in a range, carried as if it were seconds. Zero may be
