@@ -34,11 +34,12 @@ extension CueSet {
     return CueSet(id: id, name: name, summary: summary, sounds: sounds)
   }
 
-  /// A single cue stays below -6 dB of full scale however its parts fall together.
+  /// A single cue stays at or below -6 dB of full scale however its parts fall together.
   private static func noteLoudness(of sounds: [Sound], at field: Field) {
     let peak = sounds.reduce(0) { $0 + $1.highestPeak }
-    guard peak > 0.5 else { return }
-    let decibels = (20 * log10(peak) * 10).rounded() / 10
+    guard peak > pow(10, -6 / 20) else { return }
+    // Rounded up, so that what is refused never reads like what is allowed.
+    let decibels = (20 * log10(peak) * 10).rounded(.up) / 10
     field.note(.tooLoud(peak: "\(decibels)", allowed: "-6"))
   }
 }
