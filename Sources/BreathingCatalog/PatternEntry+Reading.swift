@@ -56,8 +56,14 @@ extension PatternEntry {
     if safety < needed {
       root["safety"].note(.classTooLow(declared: safety, needed: needed))
     }
-    if let maximumCycles, case .cycles(let count) = defaultLength, count > maximumCycles {
-      root["length"]["cycles"].note(.outOfRange("\(count)", allowed: "1...\(maximumCycles)"))
+    let cycles = pattern.cycles(for: defaultLength)
+    guard let maximumCycles, cycles > maximumCycles else { return }
+    switch defaultLength {
+    case .cycles:
+      root["length"]["cycles"].note(.outOfRange("\(cycles)", allowed: "1...\(maximumCycles)"))
+    case .time:
+      let allowed = "\(cycles)...\(Self.cyclesRange.upperBound)"
+      root["maximumCycles"].note(.outOfRange("\(maximumCycles)", allowed: allowed))
     }
   }
 }
