@@ -49,11 +49,14 @@ package enum SafetyClass: String, CaseIterable, Sendable, Comparable {
   /// row being one; the last breath of a cycle lasts until the first inhale of the next.
   private static func shortestBreath(of steps: [Step], inCycle cycle: Int) -> Duration? {
     let played = steps.map { ($0.phase, $0.length.longest(inCycle: cycle)) }.filter { $0.1 > .zero }
-    guard
-      let first = played.indices.first(where: { index in
-        played[index].0 == .inhale && (index == 0 || played[index - 1].0 != .inhale)
-      })
-    else { return nil }
+    let first = played.indices.first { index in
+      let before = played[index > 0 ? index - 1 : played.count - 1]
+      return played[index].0 == .inhale && before.0 != .inhale
+    }
+    guard let first else {
+      // No inhale at all, or nothing else.
+      return played.first?.0 == .inhale ? played.reduce(.zero) { $0 + $1.1 } : nil
+    }
     var breaths: [Duration] = []
     var previous: Phase?
     for (phase, length) in played[first...] + played[..<first] {
