@@ -103,7 +103,7 @@ struct Field {
       guard range.contains(number) else { throw .tooLarge }
       return number
     } catch .tooLarge {
-      note(.outOfRange(text, allowed: "\(range)"))
+      note(.outOfRange(text, allowed: range.count > 1 ? "\(range)" : "\(range.lowerBound)"))
     } catch {
       note(.wrongType(expected: .wholeNumber, found: text))
     }
@@ -132,7 +132,8 @@ struct Field {
   func decimal(in range: ClosedRange<Double>) -> Double? {
     guard case .number(let text)? = typed(.number, where: \.isNumber) else { return nil }
     guard let number = Double(text), range.contains(number) else {
-      note(.outOfRange(text, allowed: "\(range)"))
+      note(
+        .outOfRange(text, allowed: "\(range.lowerBound.shortText)...\(range.upperBound.shortText)"))
       return nil
     }
     return number
@@ -176,6 +177,13 @@ struct Field {
       return nil
     }
     return value
+  }
+}
+
+extension Double {
+  /// Without the decimal that a whole number has in Swift.
+  fileprivate var shortText: String {
+    Int(exactly: self).map { "\($0)" } ?? description
   }
 }
 
