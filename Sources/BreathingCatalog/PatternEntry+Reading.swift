@@ -52,7 +52,8 @@ extension PatternEntry {
     if !recipe.usesBestHold, bestHold != nil { root["bestHold"].note(.bestHoldUnused) }
     let pattern = pattern(adjustedBy: Recipe.Adjustment())
     guard pattern.isWithinLimits(noting: root["steps"]) else { return }
-    let needed = SafetyClass(leastFor: pattern)
+    let needed = max(
+      SafetyClass(leastFor: pattern), recipe.holdsForShareOfBestHold ? .longHolds : .calm)
     if safety < needed {
       root["safety"].note(.classTooLow(declared: safety, needed: needed))
     }
