@@ -69,6 +69,20 @@ struct PatternKeysTests {
     #expect(problems.last?.place == .key("79999"))
   }
 
+  @Test func `a fault does not hide its neighbour`() {
+    let both: [DataProblem.Kind] = [.missing, .missing]
+    #expect(JSONSample.pattern.with("name", "{}").patternProblems().map(\.kind) == both)
+    #expect(JSONSample.pattern.with("cautions", "{}").patternProblems().map(\.kind) == both)
+    let sound = JSONSample.sound.with("partials", "[{}]").with("noise", "{}")
+    #expect(
+      JSONSample.cueSet(sounds: "[\(sound.text)]").cueSetProblems().map(\.place)
+        == ["partials[0].ratio", "partials[0].level", "noise.level", "noise.center", "noise.width"]
+        .map { .key("cues.inhale[0].\($0)") })
+    let glide = JSONSample.sound.with("frequency", nil).with("glide", "{}")
+    #expect(
+      JSONSample.cueSet(sounds: "[\(glide.text)]").cueSetProblems().map(\.kind) == both)
+  }
+
   // MARK: - Types
 
   @Test(arguments: [
@@ -216,9 +230,10 @@ struct PatternKeysTests {
       sample.with("sources", list(51)).patternProblems()
         == [.at("sources", .outOfRange("51", allowed: "1...50"))])
     #expect(sample.with("cautions", cautions(50)).patternProblems() == [])
+    let tooMany = DataProblem.Kind.outOfRange("51", allowed: "0...50")
     #expect(
       sample.with("cautions", cautions(51)).patternProblems()
-        == [.at("cautions.en", .outOfRange("51", allowed: "0...50"))])
+        == [.at("cautions.en", tooMany), .at("cautions.zh", tooMany)])
   }
 
   @Test(arguments: ["A", "B", "C", "D"])
