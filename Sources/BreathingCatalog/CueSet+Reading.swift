@@ -97,10 +97,10 @@ extension Sound {
     if given.path.hasSuffix("frequency") {
       return given.decimal(in: frequencies).map { Pitch(from: $0, to: $0) }
     }
-    guard given.object(keys: ["from", "to"]) != nil,
-      let from = given["from"].decimal(in: frequencies),
-      let to = given["to"].decimal(in: frequencies)
-    else { return nil }
+    guard given.object(keys: ["from", "to"]) != nil else { return nil }
+    let from = given["from"].decimal(in: frequencies)
+    let to = given["to"].decimal(in: frequencies)
+    guard let from, let to else { return nil }
     return Pitch(from: from, to: to)
   }
 }
@@ -109,20 +109,20 @@ extension Sound.Partial {
   fileprivate init?(reading field: Field) {
     guard field.object(keys: ["ratio", "level", "decay"]) != nil else { return nil }
     let decay = field["decay"].ifPresent { $0.exact(in: .milliseconds(50)...(.seconds(60))) }
-    guard let ratio = field["ratio"].decimal(in: 0.25...16),
-      let level = field["level"].decimal(in: -80...0)
-    else { return nil }
+    let ratio = field["ratio"].decimal(in: 0.25...16)
+    let level = field["level"].decimal(in: -80...0)
+    guard let ratio, let level else { return nil }
     self.init(ratio: ratio, level: level, decay: decay)
   }
 }
 
 extension Sound.Noise {
   fileprivate init?(reading field: Field) {
-    guard field.object(keys: ["level", "center", "width"]) != nil,
-      let level = field["level"].decimal(in: -80...0),
-      let center = field["center"].decimal(in: 40...4000),
-      let width = field["width"].decimal(in: 20...4000)
-    else { return nil }
+    guard field.object(keys: ["level", "center", "width"]) != nil else { return nil }
+    let level = field["level"].decimal(in: -80...0)
+    let center = field["center"].decimal(in: 40...4000)
+    let width = field["width"].decimal(in: 20...4000)
+    guard let level, let center, let width else { return nil }
     self.init(level: level, center: center, width: width)
   }
 }

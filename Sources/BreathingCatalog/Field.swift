@@ -141,15 +141,16 @@ struct Field {
 
   func localizedText() -> LocalizedText? {
     guard object(keys: Language.allCases.map(\.rawValue)) != nil else { return nil }
-    guard let english = self["en"].string(), let chinese = self["zh"].string() else { return nil }
+    let (english, chinese) = (self["en"].string(), self["zh"].string())
+    guard let english, let chinese else { return nil }
     return LocalizedText(english: english, chinese: chinese)
   }
 
   /// Texts in both languages, one for one.
   func localizedTexts() -> [LocalizedText]? {
-    guard object(keys: Language.allCases.map(\.rawValue)) != nil,
-      let english = self["en"].array(count: 0...50), let chinese = self["zh"].array(count: 0...50)
-    else { return nil }
+    guard object(keys: Language.allCases.map(\.rawValue)) != nil else { return nil }
+    let (english, chinese) = (self["en"].array(count: 0...50), self["zh"].array(count: 0...50))
+    guard let english, let chinese else { return nil }
     guard english.count == chinese.count else {
       note(.languagesDiffer(english: english.count, chinese: chinese.count))
       return nil
