@@ -32,6 +32,7 @@ package struct DataProblem: Error, Sendable, Equatable {
     case empty
     case duplicateID(String, alsoIn: String)
     case idDiffersFromFileName(String)
+    case notAnIdentifier(String)
     case controlCharacter
     case classTooLow(declared: SafetyClass, needed: SafetyClass)
     case openStepIsNoHold

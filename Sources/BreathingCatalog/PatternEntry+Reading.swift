@@ -86,7 +86,7 @@ extension Field {
   func identifier(expecting: String?) -> String? {
     guard let id = string() else { return nil }
     guard Catalog.isIdentifier(id) else {
-      note(.notAllowed(id, allowed: ["a-z", "0-9", ".", "-"]))
+      note(.notAnIdentifier(id))
       return nil
     }
     if let expecting, id != expecting { note(.idDiffersFromFileName(id)) }

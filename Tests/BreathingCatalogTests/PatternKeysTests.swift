@@ -273,4 +273,12 @@ struct PatternKeysTests {
   func `ids are lower-case letters, digits, points and hyphens, at most forty`(id: String) throws {
     #expect(try JSONSample.pattern.with("id", "\"\(id)\"").entry().id == id)
   }
+
+  @Test(arguments: [
+    "Box", "-a", ".a", "a_b", "a/b", "箱", "1234567890123456789012345678901234567890x",
+  ])
+  func `an id that is none is told as such`(id: String) {
+    let problems = JSONSample.pattern.with("id", "\"\(id)\"").patternProblems(expecting: id)
+    #expect(problems == [.at("id", .notAnIdentifier(id))])
+  }
 }

@@ -302,6 +302,8 @@ extension Phrases {
       case .empty: "为空"
       case .duplicateID(let id, let other): "名称 \(id) 也在 \(other) 中"
       case .idDiffersFromFileName(let id): "\(id)：文件必须名为 \(id).json"
+      case .notAnIdentifier(let id):
+        "\(id)：id 由 1 到 40 个 a-z、0-9、. 和 - 组成，以字母或数字开头"
       case .controlCharacter: "含有控制字符"
       case .classTooLow(let declared, let needed):
         "\(declared.rawValue)：这些步骤需要 \(needed.rawValue) 级"

@@ -332,6 +332,8 @@ extension Phrases {
       case .empty: "is empty"
       case .duplicateID(let id, let other): "id \(id) is also in \(other)"
       case .idDiffersFromFileName(let id): "\(id): the file must be named \(id).json"
+      case .notAnIdentifier(let id):
+        "\(id): an id is 1 to 40 of a-z, 0-9, . and -, the first a letter or digit"
       case .controlCharacter: "has a control character"
       case .classTooLow(let declared, let needed):
         "\(declared.rawValue): these steps need class \(needed.rawValue)"
