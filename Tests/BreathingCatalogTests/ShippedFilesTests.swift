@@ -12,6 +12,17 @@ struct ShippedFilesTests {
     #expect(found.flatMap(\.problems) == [])
   }
 
+  @Test(arguments: ["pattern-format", "cue-set-format"])
+  func `the example of each format page is good`(page: String) throws {
+    let folder = try TemporaryFolder()
+    let text = String(
+      decoding: try DataFile.bytes(of: "\(Checkout.path)/docs/\(page).md"), as: UTF8.self)
+    let name = try #require(text.firstMatch(of: /`([a-z]+\.json)`:/)).1
+    let example = try #require(text.firstMatch(of: /```json\n((?s).*?)```/)).1
+    let file = try folder.write(String(name), Array(example.utf8))
+    #expect(DataCheck.problems(in: [file]).flatMap(\.problems) == [])
+  }
+
   @Test func `every class is at least what the steps need`() {
     for entry in Checkout.catalog.patterns().entries {
       let pattern = entry.pattern(adjustedBy: Recipe.Adjustment())
