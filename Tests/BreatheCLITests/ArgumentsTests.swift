@@ -118,6 +118,8 @@ struct ArgumentsTests {
     ([""], .usage(.unknownCommand(""), nil)),
     (["--minuets", "3"], .usage(.unknownOption("--minuets"), nil)),
     (["--minuets=3"], .usage(.unknownOption("--minuets"), nil)),
+    (["plan", "box", "--minuets", "3"], .usage(.unknownOption("--minuets"), .plan)),
+    (["plan", "-x"], .usage(.unknownOption("-x"), .plan)),
     (["-x"], .usage(.unknownOption("-x"), nil)), (["-6"], .usage(.unknownOption("-6"), nil)),
     (["--=3"], .usage(.unknownOption("--"), nil)),
     (["plan", "box", "--sound", "off"], .usage(.optionNotForCommand(.sound), .plan)),
