@@ -26,6 +26,8 @@ struct KeyDecoderTests {
   private static let sequences = [
     "\u{1B}[A", "\u{1B}[D", "\u{1B}OA", "\u{1B}OP", "\u{1B}[1;5C", "\u{1B}[15~", "\u{1B}[3~",
     "\u{1B}[H", "\u{1B}[Z", "\u{1B}[1;2P", "\u{1B}[24;80R", "\u{1B}[?62;c", "\u{1B}[I", "\u{1B}[O",
+    // The Linux console's F1 to F5.
+    "\u{1B}[[A", "\u{1B}[[E",
     // Alt with a letter, and a double escape.
     "\u{1B}q", "\u{1B} ", "\u{1B}\u{1B}[A",
     // Mouse, in the three encodings.
