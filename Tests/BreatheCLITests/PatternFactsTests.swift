@@ -1,8 +1,8 @@
-import BreathingCatalog
 import BreathingEngine
 import Testing
 
 @testable import BreatheCLI
+@testable import BreathingCatalog
 
 /// What lists and pages tell about a pattern.
 struct PatternFactsTests {
@@ -22,6 +22,19 @@ struct PatternFactsTests {
   ])
   func `breaths a minute are counted from the steps`(id: String, rate: String) throws {
     #expect(try facts(id).rateText(.english) == rate)
+  }
+
+  @Test func `inhales on both sides of a cycle's end are one breath`() throws {
+    let steps = [Phase.inhale, .exhale, .inhale].map { phase in
+      Recipe.Element.step(RecipeStep(phase: phase, length: .fixed(.time(.seconds(2))), way: nil))
+    }
+    let box = try Catalog(directories: [Checkout.path]).pattern("box")
+    let entry = PatternEntry(
+      id: "test", name: box.name, summary: box.summary, safety: .calm,
+      recipe: Recipe(elements: steps), defaultLength: .cycles(3), maximumCycles: nil,
+      leadIn: .zero, bestHold: nil, dose: box.dose, cautions: [], sources: [], file: nil)
+    // One breath in six seconds.
+    #expect(PatternFacts(entry).rateText(.english) == "10")
   }
 
   @Test func `a page tells the steps as a person reads them`() throws {
