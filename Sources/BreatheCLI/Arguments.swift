@@ -94,7 +94,8 @@ extension Arguments {
       guard attached == nil else { throw .usage(.unexpectedValue(option), command) }
       return ""
     }
-    guard let value = attached ?? words.popFirst() else {
+    // An empty value is a mistake, as from a variable that is not set.
+    guard let value = attached ?? words.popFirst(), !value.isEmpty else {
       throw .usage(.missingValue(option), command)
     }
     return value
