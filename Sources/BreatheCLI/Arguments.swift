@@ -44,6 +44,19 @@ struct Arguments: Sendable, Equatable {
     try checkFit()
   }
 
+  /// The language that `--lang` asks for in words that may otherwise be wrong.
+  static func wishedLanguage(in words: [String]) -> Language? {
+    let words = words.prefix { $0 != "--" }
+    let option = "--\(Option.lang.rawValue)"
+    for (word, next) in zip(words, words.dropFirst() + [""]) {
+      if word == option { return Language(rawValue: next) }
+      if word.hasPrefix("\(option)=") {
+        return Language(rawValue: String(word.dropFirst(option.count + 1)))
+      }
+    }
+    return nil
+  }
+
   func has(_ option: Option) -> Bool { values[option] != nil }
 
   func text(_ option: Option) -> String? { values[option] }

@@ -35,6 +35,18 @@ struct LanguageTests {
     }
   }
 
+  @Test(
+    arguments: [
+      (["--lang", "zh", "frob"], Language.chinese), (["plan", "--lang=zh", "--frob"], .chinese),
+      (["--lang", "en", "frob"], .english), (["frob"], nil), (["--lang"], nil),
+      (["--lang", "de", "frob"], nil), (["check", "--", "--lang", "zh"], nil),
+    ] as [([String], Language?)])
+  func `the option is heard even when the words cannot be understood`(
+    words: [String], language: Language?
+  ) {
+    #expect(Arguments.wishedLanguage(in: words) == language)
+  }
+
   @Test func `another language is refused with those there are`() throws {
     let arguments = try Arguments(["devices", "--lang", "de"])
     #expect(throws: CommandError.usage(.badValue(.lang, "de", allowed: "en, zh"), .devices)) {
