@@ -40,7 +40,7 @@ enum ErrorExamples {
       .noSound(.noDevice("default")), .noSound(.noDevice("hw:0")), .noSound(.busy("hw:0")),
       .noSound(.notPermitted("hw:0")), .noSound(.disconnected("hw:0")),
       .noSound(.failed("hw:0", call: "snd_pcm_writei", errno: EIO)),
-      .cannotWrite("out.wav", errno: ENOSPC), .cannotWrite("standard output", errno: ENOSPC),
+      .cannotWrite("out.wav", errno: ENOSPC), .cannotWrite(nil, errno: ENOSPC),
       .notAFile("out.wav"), .interrupted(signal: SIGINT),
     ]
 

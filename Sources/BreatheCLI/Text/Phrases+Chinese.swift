@@ -269,6 +269,7 @@ extension Phrases {
     noSound: { reason in "没有声音：\(reason ?? "设备没有回应")" },
     tryWithoutSound: "可以试试：不加 --require-sound，或 breathe devices",
     cannotWrite: { what, reason in "\(what)：无法写入：\(reason)" },
+    standardOutput: "标准输出",
     tryOtherFile: "可以试试：换一个文件或位置",
     notAFile: { "\($0)：已存在，而且不是普通文件" },
     interruptedBySignal: "已中断，没有留下文件",

@@ -299,6 +299,7 @@ extension Phrases {
     noSound: { reason in "no sound: \(reason ?? "the device did not answer")" },
     tryWithoutSound: "Try: without --require-sound, or breathe devices",
     cannotWrite: { what, reason in "\(what): cannot be written: \(reason)" },
+    standardOutput: "standard output",
     tryOtherFile: "Try: another file or place",
     notAFile: { "\($0): exists and is not a plain file" },
     interruptedBySignal: "interrupted; no file was left behind",
