@@ -287,7 +287,7 @@ extension Phrases {
       case .notAFile: "不是普通文件"
       case .tooLarge(let limit): "超过 \(limit) 字节"
       case .syntax(let detail): "不是有效的 JSON：\(detail)"
-      case .duplicateKey(let detail): "键重复：\(detail)"
+      case .duplicateKey(let key): "键重复" + (key.map { "：\($0)" } ?? "")
       case .unknownKey(let key, let allowed):
         "未知的键 \(key)：允许的是 \(allowed.joined(separator: "、"))"
       case .missing: "缺少"

@@ -317,7 +317,7 @@ extension Phrases {
       case .notAFile: "not a plain file"
       case .tooLarge(let limit): "larger than \(limit) bytes"
       case .syntax(let detail): "not valid JSON: \(detail)"
-      case .duplicateKey(let detail): "the same key twice: \(detail)"
+      case .duplicateKey(let key): "the same key twice" + (key.map { ": \($0)" } ?? "")
       case .unknownKey(let key, let allowed):
         "unknown key \(key): allowed are \(allowed.joined(separator: ", "))"
       case .missing: "is missing"
