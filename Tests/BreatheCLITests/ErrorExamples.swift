@@ -49,6 +49,7 @@ enum ErrorExamples {
     problem(.tooLarge(limit: DataFile.largest), at: .wholeFile),
     problem(.syntax(detail: "unexpected token near '}'"), at: .text(line: 3, column: 14)),
     problem(.duplicateKey("leadIn"), at: .text(line: 12, column: 8)),
+    problem(.duplicateKey(nil), at: .text(line: 1, column: 80)),
     problem(.unknownKey("second", allowed: ["phase", "seconds"]), at: .key("steps[1].second")),
     problem(.missing, at: .key("dose.zh")),
     problem(.wrongType(expected: .object, found: "[…]"), at: .key("")),

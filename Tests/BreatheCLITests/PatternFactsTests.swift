@@ -46,7 +46,7 @@ struct PatternFactsTests {
         "  Hold 50 %",
       ]))
     let pauses = try facts("buteyko").page(.english)
-    #expect(pauses.contains("  Hold, empty until you press Enter, at most 1:00"))
+    #expect(pauses.contains("  Empty hold until you press Enter, at most 1:00"))
     #expect(pauses.contains("    Inhale 2.5, through the nose"))
     let oxygen = try facts("o2-table").page(.english)
     #expect(oxygen.contains("  Hold 40 % to 80 % over 8 cycles"))
