@@ -6,7 +6,7 @@ import Testing
 
 /// What the program says in case of errors and for help, in both languages.
 struct PhrasesTests {
-  /// All error lines and help pages in a language.
+  /// All error lines, warnings and help pages in a language.
   private func text(_ language: Language) -> String {
     let phrases = Phrases.of(language)
     let report = ErrorReport(phrases: phrases)
@@ -15,6 +15,10 @@ struct PhrasesTests {
     sections += ErrorExamples.commands.map { report.lines(for: $0).joined(separator: "\n") }
     sections += ["# Problems of data files"]
     sections += [ErrorExamples.problems.map(report.line).joined(separator: "\n")]
+    sections += ["# Warnings"]
+    sections += SafetyClass.allCases.map { safety in
+      ([phrases.safetyClass(safety)] + phrases.warnings(safety)).joined(separator: "\n")
+    }
     sections += ["# breathe", phrases.introduction, "# breathe --help", help.overview]
     for command in Command.allCases {
       sections += ["# breathe \(command.rawValue) --help", help.page(command)]
