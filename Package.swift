@@ -59,7 +59,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "BreatheCLITests", dependencies: ["BreatheCLI", "TerminalUI"],
-      swiftSettings: strict),
+      exclude: ["Snapshots"], swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["breathe", "BreathingCatalog", "SoundLab"],
       swiftSettings: strict),

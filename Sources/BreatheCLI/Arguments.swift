@@ -21,7 +21,7 @@ struct Arguments: Sendable, Equatable {
       if word == "--", !optionsEnded {
         optionsEnded = true
       } else if !optionsEnded, word.hasPrefix("-"), word != "-" {
-        let (option, attached) = try Self.option(word)
+        let (option, attached) = try Self.option(word, command)
         guard values[option] == nil else { throw .usage(.givenTwice(option), command) }
         values[option] = try Self.value(of: option, attached: attached, from: &words, command)
       } else if command == nil {
@@ -42,6 +42,19 @@ struct Arguments: Sendable, Equatable {
     self.values = values
     if has(.help) || has(.version) { return }
     try checkFit()
+  }
+
+  /// The language that `--lang` asks for in words that may otherwise be wrong.
+  static func wishedLanguage(in words: [String]) -> Language? {
+    let words = words.prefix { $0 != "--" }
+    let option = "--\(Option.lang.rawValue)"
+    for (word, next) in zip(words, words.dropFirst() + [""]) {
+      if word == option { return Language(rawValue: next) }
+      if word.hasPrefix("\(option)=") {
+        return Language(rawValue: String(word.dropFirst(option.count + 1)))
+      }
+    }
+    return nil
   }
 
   func has(_ option: Option) -> Bool { values[option] != nil }
@@ -68,19 +81,21 @@ struct Arguments: Sendable, Equatable {
 // MARK: - Options
 
 extension Arguments {
-  private static func option(_ word: String) throws(CommandError) -> (Option, String?) {
+  private static func option(
+    _ word: String, _ command: Command?
+  ) throws(CommandError) -> (Option, String?) {
     guard word.hasPrefix("--") else {
       let letters = word.dropFirst()
       guard let letter = letters.first,
         let option = Option.allCases.first(where: { $0.shortName == letter })
-      else { throw .usage(.unknownOption(word), nil) }
+      else { throw .usage(.unknownOption(word), command) }
       let rest = String(letters.dropFirst())
       return (option, rest.isEmpty ? nil : rest)
     }
     let halves = word.dropFirst(2).split(
       separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let option = Option(rawValue: String(halves.first ?? "")) else {
-      throw .usage(.unknownOption(String(word.prefix { $0 != "=" })), nil)
+      throw .usage(.unknownOption(String(word.prefix { $0 != "=" })), command)
     }
     return (option, halves.count == 2 ? String(halves[1]) : nil)
   }
@@ -92,7 +107,8 @@ extension Arguments {
       guard attached == nil else { throw .usage(.unexpectedValue(option), command) }
       return ""
     }
-    guard let value = attached ?? words.popFirst() else {
+    // An empty value is a mistake, as from a variable that is not set.
+    guard let value = attached ?? words.popFirst(), !value.isEmpty else {
       throw .usage(.missingValue(option), command)
     }
     return value

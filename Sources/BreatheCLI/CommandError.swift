@@ -14,8 +14,8 @@ enum CommandError: Error, Equatable {
   case notAcknowledged(pattern: String)
   case declined
   case noSound(SoundProblem?)
-  /// Writing a file or standard output failed.
-  case cannotWrite(String, errno: Int32)
+  /// Writing a file failed, or standard output where there is no file.
+  case cannotWrite(String?, errno: Int32)
   case notAFile(String)
   case interrupted(signal: Int32)
 

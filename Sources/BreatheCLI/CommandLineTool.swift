@@ -9,7 +9,8 @@ package enum CommandLineTool {
   package static func run(_ words: [String]) -> Int32 {
     signal(SIGPIPE, SIG_IGN)
     let environment = CommandContext.processEnvironment
-    var phrases = Phrases.of(Language(environment: environment))
+    var phrases = Phrases.of(
+      Arguments.wishedLanguage(in: words) ?? Language(environment: environment))
     do throws(CommandError) {
       let arguments = try Arguments(words)
       let context = try CommandContext(

@@ -8,7 +8,7 @@ enum StandardStreams {
   static func print(_ text: String) throws(CommandError) {
     guard let code = write(text, to: STDOUT_FILENO) else { return }
     if code == EPIPE { exit(ExitCode.done.rawValue) }
-    throw .cannotWrite("standard output", errno: code)
+    throw .cannotWrite(nil, errno: code)
   }
 
   /// Writes a line to standard error; there is nowhere to report a failure.

@@ -34,11 +34,12 @@ extension CueSet {
     return CueSet(id: id, name: name, summary: summary, sounds: sounds)
   }
 
-  /// A single cue stays below -6 dB of full scale however its parts fall together.
+  /// A single cue stays at or below -6 dB of full scale however its parts fall together.
   private static func noteLoudness(of sounds: [Sound], at field: Field) {
     let peak = sounds.reduce(0) { $0 + $1.highestPeak }
-    guard peak > 0.5 else { return }
-    let decibels = (20 * log10(peak) * 10).rounded() / 10
+    guard peak > pow(10, -6 / 20) else { return }
+    // Rounded up, so that what is refused never reads like what is allowed.
+    let decibels = (20 * log10(peak) * 10).rounded(.up) / 10
     field.note(.tooLoud(peak: "\(decibels)", allowed: "-6"))
   }
 }
@@ -96,10 +97,10 @@ extension Sound {
     if given.path.hasSuffix("frequency") {
       return given.decimal(in: frequencies).map { Pitch(from: $0, to: $0) }
     }
-    guard given.object(keys: ["from", "to"]) != nil,
-      let from = given["from"].decimal(in: frequencies),
-      let to = given["to"].decimal(in: frequencies)
-    else { return nil }
+    guard given.object(keys: ["from", "to"]) != nil else { return nil }
+    let from = given["from"].decimal(in: frequencies)
+    let to = given["to"].decimal(in: frequencies)
+    guard let from, let to else { return nil }
     return Pitch(from: from, to: to)
   }
 }
@@ -108,20 +109,20 @@ extension Sound.Partial {
   fileprivate init?(reading field: Field) {
     guard field.object(keys: ["ratio", "level", "decay"]) != nil else { return nil }
     let decay = field["decay"].ifPresent { $0.exact(in: .milliseconds(50)...(.seconds(60))) }
-    guard let ratio = field["ratio"].decimal(in: 0.25...16),
-      let level = field["level"].decimal(in: -80...0)
-    else { return nil }
+    let ratio = field["ratio"].decimal(in: 0.25...16)
+    let level = field["level"].decimal(in: -80...0)
+    guard let ratio, let level else { return nil }
     self.init(ratio: ratio, level: level, decay: decay)
   }
 }
 
 extension Sound.Noise {
   fileprivate init?(reading field: Field) {
-    guard field.object(keys: ["level", "center", "width"]) != nil,
-      let level = field["level"].decimal(in: -80...0),
-      let center = field["center"].decimal(in: 40...4000),
-      let width = field["width"].decimal(in: 20...4000)
-    else { return nil }
+    guard field.object(keys: ["level", "center", "width"]) != nil else { return nil }
+    let level = field["level"].decimal(in: -80...0)
+    let center = field["center"].decimal(in: 40...4000)
+    let width = field["width"].decimal(in: 20...4000)
+    guard let level, let center, let width else { return nil }
     self.init(level: level, center: center, width: width)
   }
 }

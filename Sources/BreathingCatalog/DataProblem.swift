@@ -20,7 +20,8 @@ package struct DataProblem: Error, Sendable, Equatable {
     case tooLarge(limit: Int)
     /// `detail` is the parser's own English text.
     case syntax(detail: String)
-    case duplicateKey(detail: String)
+    /// The key, where the parser tells it.
+    case duplicateKey(String?)
     case unknownKey(String, allowed: [String])
     case missing
     case wrongType(expected: ValueType, found: String)
@@ -32,6 +33,7 @@ package struct DataProblem: Error, Sendable, Equatable {
     case empty
     case duplicateID(String, alsoIn: String)
     case idDiffersFromFileName(String)
+    case notAnIdentifier(String)
     case controlCharacter
     case classTooLow(declared: SafetyClass, needed: SafetyClass)
     case openStepIsNoHold

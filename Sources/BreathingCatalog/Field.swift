@@ -27,15 +27,17 @@ struct Field {
   subscript(_ key: String) -> Field {
     var found: JSONValue?
     if case .object(let members) = value { found = members.first { $0.key == key }?.value }
-    return Field(path: path.isEmpty ? key : "\(path).\(key)", value: found, problems: problems)
+    return Field(path: place(of: key), value: found, problems: problems)
   }
+
+  private func place(of key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 
   /// Checks that the value is an object without unknown keys.
   @discardableResult
   func object(keys: [String]) -> Field? {
     guard case .object(let members)? = typed(.object, where: \.isObject) else { return nil }
     for member in members where !keys.contains(member.key) {
-      problems.add(.unknownKey(member.key, allowed: keys), at: self[member.key].path)
+      problems.add(.unknownKey(member.key, allowed: keys), at: place(of: member.key))
     }
     return self
   }
@@ -94,16 +96,18 @@ struct Field {
 
   func wholeNumber(in range: ClosedRange<Int>) -> Int? {
     guard case .number(let text)? = typed(.wholeNumber, where: \.isNumber) else { return nil }
-    guard let exact = try? Duration(decimalSeconds: text), exact.components.attoseconds == 0 else {
+    do throws(DecimalError) {
+      let exact = try Duration(decimalSeconds: text)
+      guard exact.components.attoseconds == 0 else { throw .notANumber }
+      let number = Int(exact.components.seconds)
+      guard range.contains(number) else { throw .tooLarge }
+      return number
+    } catch .tooLarge {
+      note(.outOfRange(text, allowed: range.count > 1 ? "\(range)" : "\(range.lowerBound)"))
+    } catch {
       note(.wrongType(expected: .wholeNumber, found: text))
-      return nil
     }
-    let number = Int(exact.components.seconds)
-    guard range.contains(number) else {
-      note(.outOfRange(text, allowed: "\(range)"))
-      return nil
-    }
-    return number
+    return nil
   }
 
   /// A number of at most nine decimals in a range, carried as if it were seconds. Zero may be
@@ -128,7 +132,8 @@ struct Field {
   func decimal(in range: ClosedRange<Double>) -> Double? {
     guard case .number(let text)? = typed(.number, where: \.isNumber) else { return nil }
     guard let number = Double(text), range.contains(number) else {
-      note(.outOfRange(text, allowed: "\(range)"))
+      note(
+        .outOfRange(text, allowed: "\(range.lowerBound.shortText)...\(range.upperBound.shortText)"))
       return nil
     }
     return number
@@ -136,15 +141,16 @@ struct Field {
 
   func localizedText() -> LocalizedText? {
     guard object(keys: Language.allCases.map(\.rawValue)) != nil else { return nil }
-    guard let english = self["en"].string(), let chinese = self["zh"].string() else { return nil }
+    let (english, chinese) = (self["en"].string(), self["zh"].string())
+    guard let english, let chinese else { return nil }
     return LocalizedText(english: english, chinese: chinese)
   }
 
   /// Texts in both languages, one for one.
   func localizedTexts() -> [LocalizedText]? {
-    guard object(keys: Language.allCases.map(\.rawValue)) != nil,
-      let english = self["en"].array(count: 0...50), let chinese = self["zh"].array(count: 0...50)
-    else { return nil }
+    guard object(keys: Language.allCases.map(\.rawValue)) != nil else { return nil }
+    let (english, chinese) = (self["en"].array(count: 0...50), self["zh"].array(count: 0...50))
+    guard let english, let chinese else { return nil }
     guard english.count == chinese.count else {
       note(.languagesDiffer(english: english.count, chinese: chinese.count))
       return nil
@@ -172,6 +178,13 @@ struct Field {
       return nil
     }
     return value
+  }
+}
+
+extension Double {
+  /// Without the decimal that a whole number has in Swift.
+  fileprivate var shortText: String {
+    Int(exactly: self).map { "\($0)" } ?? description
   }
 }
 

@@ -36,10 +36,19 @@ extension JSONValue {
       throw DataProblem(
         file: file,
         place: .text(line: max(1, Int(error.line)), column: max(1, Int(error.column))),
-        kind: isDuplicate ? .duplicateKey(detail: detail) : .syntax(detail: detail))
+        kind: isDuplicate ? .duplicateKey(Self.repeatedKey(in: detail)) : .syntax(detail: detail))
     }
     defer { json_decref(root) }
     self.init(root)
+  }
+
+  /// The key in the parser's message, such as `duplicate object key near '"id"'`; a long one is
+  /// not there.
+  private static func repeatedKey(in detail: String) -> String? {
+    guard let first = detail.firstIndex(of: "\""), let last = detail.lastIndex(of: "\""),
+      first < last
+    else { return nil }
+    return String(detail[detail.index(after: first)..<last])
   }
 
   /// Copies a borrowed value.

@@ -52,12 +52,19 @@ extension PatternEntry {
     if !recipe.usesBestHold, bestHold != nil { root["bestHold"].note(.bestHoldUnused) }
     let pattern = pattern(adjustedBy: Recipe.Adjustment())
     guard pattern.isWithinLimits(noting: root["steps"]) else { return }
-    let needed = SafetyClass(leastFor: pattern)
+    let needed = max(
+      SafetyClass(leastFor: pattern), recipe.holdsForShareOfBestHold ? .longHolds : .calm)
     if safety < needed {
       root["safety"].note(.classTooLow(declared: safety, needed: needed))
     }
-    if let maximumCycles, case .cycles(let count) = defaultLength, count > maximumCycles {
-      root["length"]["cycles"].note(.outOfRange("\(count)", allowed: "1...\(maximumCycles)"))
+    let cycles = pattern.cycles(for: defaultLength)
+    guard let maximumCycles, cycles > maximumCycles else { return }
+    switch defaultLength {
+    case .cycles:
+      root["length"]["cycles"].note(.outOfRange("\(cycles)", allowed: "1...\(maximumCycles)"))
+    case .time:
+      let allowed = "\(cycles)...\(Self.cyclesRange.upperBound)"
+      root["maximumCycles"].note(.outOfRange("\(maximumCycles)", allowed: allowed))
     }
   }
 }
@@ -79,7 +86,7 @@ extension Field {
   func identifier(expecting: String?) -> String? {
     guard let id = string() else { return nil }
     guard Catalog.isIdentifier(id) else {
-      note(.notAllowed(id, allowed: ["a-z", "0-9", ".", "-"]))
+      note(.notAnIdentifier(id))
       return nil
     }
     if let expecting, id != expecting { note(.idDiffersFromFileName(id)) }

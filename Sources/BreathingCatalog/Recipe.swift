@@ -33,6 +33,11 @@ package struct Recipe: Sendable, Equatable {
 
   /// Whether some step is a share of the person's best hold.
   package var usesBestHold: Bool { steps.contains { $0.length.usesBestHold } }
+
+  /// Whether a hold is such a share: as long as a person's best hold makes it.
+  var holdsForShareOfBestHold: Bool {
+    steps.contains { $0.phase.isHold && $0.length.usesBestHold }
+  }
 }
 
 package struct RecipeStep: Sendable, Equatable {

@@ -26,9 +26,8 @@ package enum SafetyClass: String, CaseIterable, Sendable, Comparable {
   /// The least class that the steps of a pattern allow, whatever its author says.
   package init(leastFor pattern: Pattern) {
     let steps = pattern.writtenOut
-    let cycles = [1, steps.map(\.length.settlesInCycle).max() ?? 1]
     var needed = SafetyClass.calm
-    for cycle in cycles {
+    for cycle in steps.turningCycles {
       if let shortest = Self.shortestBreath(of: steps, inCycle: cycle),
         shortest < Self.shortestCalmBreath
       {
@@ -50,11 +49,14 @@ package enum SafetyClass: String, CaseIterable, Sendable, Comparable {
   /// row being one; the last breath of a cycle lasts until the first inhale of the next.
   private static func shortestBreath(of steps: [Step], inCycle cycle: Int) -> Duration? {
     let played = steps.map { ($0.phase, $0.length.longest(inCycle: cycle)) }.filter { $0.1 > .zero }
-    guard
-      let first = played.indices.first(where: { index in
-        played[index].0 == .inhale && (index == 0 || played[index - 1].0 != .inhale)
-      })
-    else { return nil }
+    let first = played.indices.first { index in
+      let before = played[index > 0 ? index - 1 : played.count - 1]
+      return played[index].0 == .inhale && before.0 != .inhale
+    }
+    guard let first else {
+      // No inhale at all, or nothing else.
+      return played.first?.0 == .inhale ? played.reduce(.zero) { $0 + $1.1 } : nil
+    }
     var breaths: [Duration] = []
     var previous: Phase?
     for (phase, length) in played[first...] + played[..<first] {
@@ -63,5 +65,20 @@ package enum SafetyClass: String, CaseIterable, Sendable, Comparable {
       previous = phase
     }
     return breaths.min()
+  }
+}
+
+extension [Step] {
+  /// The cycles among which the shortest breath is: the first two, and those in which a ramp settles
+  /// or is about to. Between them every length changes evenly, and no step begins or ceases to take
+  /// time.
+  fileprivate var turningCycles: Set<Int> {
+    var cycles: Set = [1, 2]
+    for step in self {
+      if case .ramp(_, _, let overCycles) = step.length {
+        cycles.formUnion([overCycles - 1, overCycles])
+      }
+    }
+    return cycles
   }
 }

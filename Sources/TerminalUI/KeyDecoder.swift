@@ -16,7 +16,7 @@ package struct KeyDecoder: Sendable {
     case escape
     /// Inside `ESC [`, with the parameter bytes so far.
     case control([UInt8])
-    /// One more byte belongs to the sequence: `ESC O` and mouse reports of three bytes.
+    /// So many more bytes belong to the sequence: `ESC O`, `ESC [ [` and mouse reports.
     case swallowing(Int)
     /// Inside bracketed paste; the end of what came last, to find its closing sequence.
     case paste([UInt8])
@@ -61,6 +61,8 @@ package struct KeyDecoder: Sendable {
     switch byte {
     case UInt8(ascii: "~") where parameters == Self.pasteBegin: state = .paste([])
     case UInt8(ascii: "M") where parameters.isEmpty: state = .swallowing(3)
+    // The Linux console's first function keys.
+    case UInt8(ascii: "[") where parameters.isEmpty: state = .swallowing(1)
     default: state = .plain
     }
   }

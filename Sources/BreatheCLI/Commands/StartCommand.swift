@@ -37,7 +37,7 @@ enum StartCommand {
     case .done: break
     case .signal(let signal): SignalInbox.die(of: signal)
     case .noSound(let problem): throw .noSound(problem)
-    case .cannotWrite(let code): throw .cannotWrite("standard output", errno: code)
+    case .cannotWrite(let code): throw .cannotWrite(nil, errno: code)
     }
   }
 }

@@ -40,7 +40,10 @@ struct ErrorReport {
     case .noSound(let problem):
       ([phrases.noSound(problem.map(phrases.soundProblem))], phrases.tryWithoutSound)
     case .cannotWrite(let what, let code):
-      ([phrases.cannotWrite(what, SystemError.text(code))], phrases.tryOtherFile)
+      (
+        [phrases.cannotWrite(what ?? phrases.standardOutput, SystemError.text(code))],
+        phrases.tryOtherFile
+      )
     case .notAFile(let what): ([phrases.notAFile(what)], phrases.tryOtherFile)
     case .interrupted: ([phrases.interruptedBySignal], nil)
     }

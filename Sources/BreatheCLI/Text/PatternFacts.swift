@@ -80,8 +80,9 @@ struct PatternFacts {
   private func rate(ofCycle cycle: Int) -> Duration {
     let range = score.firstOrdinal(ofCycle: cycle)..<score.firstOrdinal(ofCycle: cycle + 1)
     let phases = range.map { score.step($0).phase }
-    let breaths = phases.indices.count {
-      phases[$0] == .inhale && ($0 == 0 || phases[$0 - 1] != .inhale)
+    let breaths = phases.indices.count { index in
+      let before = phases[index > 0 ? index - 1 : phases.count - 1]
+      return phases[index] == .inhale && before != .inhale
     }
     let length = score.start(ofCycle: cycle + 1) - score.start(ofCycle: cycle)
     let perMinute = Duration.seconds(60).scaled(

@@ -13,7 +13,7 @@ extension Phrases {
         breathe start 4-7-8         睡前放松
         breathe start 4-6           任意节奏：吸 4 秒，呼 6 秒
         breathe patterns            有哪些呼吸法
-        breathe --help              其他一切
+        breathe --help              其余用法
       """,
     usageHeading: "用法：",
     commandsHeading: "命令：",
@@ -28,7 +28,7 @@ extension Phrases {
       case .render: "把一次练习写成声音文件"
       case .patterns: "列出呼吸法，或查看其中一个"
       case .check: "检查呼吸法和提示音文件"
-      case .devices: "列出声音设备，以及会用哪一个"
+      case .devices: "列出声音设备，并指出会用哪一个"
       }
     },
     commandUsage: { command in
@@ -51,11 +51,11 @@ extension Phrases {
         按键：空格暂停或继续，回车或空格结束自由屏息，q 结束练习。
         没有键盘时，SIGUSR1 暂停或继续，SIGINT 和 SIGTERM 结束练习。
 
-        暂停之后，过一秒从这次呼吸的吸气重新开始；超过 10 秒的屏息从原处继续。
-        程序没有运行的时间（休眠、进程被停止）会跳过，受影响的一轮不计数。
+        暂停之后，过一秒从这次呼吸的吸气重新开始；自由屏息和超过 10 秒的屏息从原处继续。
+        程序没有运行的时间（休眠、进程被停止）会被跳过，受影响的那一轮不计入。
         """
       case .plan: "时间从第一个阶段算起，之前的准备时间为负。"
-      case .render: "文件写完才会以它的名字出现。自由屏息持续到上限，或持续 --hold 指定的秒数。"
+      case .render: "文件全部写完后才会以该名称出现。自由屏息持续到上限，或持续 --hold 指定的秒数。"
       case .patterns:
         "自己的文件放在 ~/.local/share/breathe 的 patterns/ 中，格式见 docs/pattern-format.md。"
       case .check: "文件有错时退出状态为 65。"
@@ -84,17 +84,17 @@ extension Phrases {
       case .tempo: "快慢：2 用一半时间，0.5 用两倍时间"
       case .leadIn: "第一次呼吸前的准备秒数，0...60"
       case .bestHold: "你最长的舒适屏息秒数，用于屏息表"
-      case .hold: "自由屏息到这么多秒时结束"
+      case .hold: "自由屏息最多持续的秒数"
       case .sound: "提示音：glide、tones、ticks，或 off"
       case .volume: "音量（分贝），-60...6"
       case .audioDevice: "ALSA 设备名，见 breathe devices"
-      case .audioOffset: "声音移动的毫秒数，-2000...2000"
+      case .audioOffset: "声音推迟的毫秒数，负数为提前，-2000...2000"
       case .display: "plain：每个阶段一行；none：只有声音；auto：同 plain"
       case .onSuspend: "程序停顿之后：skip 跳过错过的部分，pause 暂停"
       case .requireSound: "没有声音时以状态 69 结束"
       case .events: "把事件以 JSON 行写到标准输出"
-      case .acknowledge: "表示已读过高要求呼吸法的警告"
-      case .output: "要写的文件"
+      case .acknowledge: "表示你已读过要求较高的呼吸法的警告"
+      case .output: "要写入的文件"
       case .rate: "每秒帧数，默认 48000"
       case .all: "包括很少用到的设备"
       case .json: "以 JSON 输出"
@@ -124,7 +124,7 @@ extension Phrases {
     step: { name, seconds, way in
       way.map { "\(name) \(seconds)，\($0)" } ?? "\(name) \(seconds)"
     },
-    openHold: { name, limit in "\(name)，\(limit)" },
+    openHold: { name, limit in "\(name)，最长 \(limit)" },
     openHoldWithKeys: { name, limit in "\(name)，按回车结束，最长 \(limit)" },
     held: { "屏息 \($0)" },
     holdLimitReached: { "屏息 \($0)，已到上限：请继续呼吸" },
@@ -169,15 +169,15 @@ extension Phrases {
       case .longHolds:
         [
           "长屏息：请在陆地上坐着或躺着做。切勿在水中或水边，切勿在驾驶时做。",
-          "每天最多一套屏息表。真正想呼吸时就结束屏息，没有什么需要超越。",
-          "有心脏病、未受控制的血压问题、癫痫或怀孕时不要做。",
+          "每天最多做一张屏息表。一真正想呼吸就结束屏息，不比长短。",
+          "有心脏病、未控制的高血压、癫痫或怀孕时不要做。",
           "头晕、发麻或心跳加快时请停下。",
         ]
       case .overBreathing:
         [
           "强力呼吸可能使人昏倒：请躺下或坐下。切勿在水中或水边，切勿在驾驶时做。",
-          "有心血管疾病、未受控制的血压问题、中风或动脉瘤、癫痫、怀孕、青光眼或视网膜脱离、",
-          "近期手术、精神病或双相障碍、严重哮喘时不要做。",
+          "有心血管疾病、未控制的高血压、中风或动脉瘤、癫痫、怀孕、青光眼或视网膜脱离、",
+          "近期手术、精神病性障碍或双相障碍、严重哮喘时不要做。",
           "感到要昏倒、恶心或心跳加快时立即停下。",
         ]
       }
@@ -187,10 +187,10 @@ extension Phrases {
       case .calm: "A，平缓，无屏息"
       case .shortHolds: "B，短屏息"
       case .longHolds: "C，长屏息"
-      case .overBreathing: "D，强力过度呼吸"
+      case .overBreathing: "D，强力过度换气"
       }
     },
-    acknowledgePrompt: "输入“是”并按回车开始：",
+    acknowledgePrompt: "输入“是”或 yes 并按回车开始：",
     acknowledgeYes: ["是", "yes", "y"],
     acknowledgementNotKept: { path, reason in
       "你的回答没能保存（\(path)：\(reason)），下次会再问。"
@@ -205,7 +205,7 @@ extension Phrases {
       case .rate: "每分钟呼吸"
       case .length: "时长"
       case .safety: "安全等级"
-      case .dose: "用量"
+      case .dose: "练习量"
       case .cautions: "注意"
       case .sources: "来源"
       case .file: "文件"
@@ -220,7 +220,7 @@ extension Phrases {
     rendered: { file, time in "\(file)：\(time)" },
     deviceWouldBeUsed: { name, rate in "breathe 会使用 \(name)，\(rate) Hz。" },
     deviceWouldFail: { "breathe 会没有声音：\($0)。" },
-    hiddenDevices: { "--all 还有 \($0) 个" },
+    hiddenDevices: { "另有 \($0) 个，加 --all 列出" },
     fileIsGood: { "\($0)：没有问题" },
     usageFault: { fault in
       switch fault {
@@ -229,14 +229,14 @@ extension Phrases {
       case .optionNotForCommand(let option): "--\(option.rawValue)：不是这个命令的选项"
       case .givenTwice(let option): "--\(option.rawValue)：重复给出"
       case .missingValue(let option): "--\(option.rawValue)：缺少值"
-      case .unexpectedValue(let option): "--\(option.rawValue)：不需要值"
+      case .unexpectedValue(let option): "--\(option.rawValue)：不带值"
       case .badValue(let option, let value, let allowed):
         "--\(option.rawValue)：\(value)：允许的是 \(allowed)"
       case .excludeEachOther(let one, let other):
         "--\(one.rawValue)：不能与 --\(other.rawValue) 同用"
       case .missingOperand: "命令后面缺少内容"
-      case .extraOperand(let word): "\(word)：多余的词"
-      case .bestHoldNotUsed: "--best-hold：这个呼吸法不依赖最长屏息"
+      case .extraOperand(let word): "\(word)：多余的参数"
+      case .bestHoldNotUsed: "--best-hold：这个呼吸法用不到最长屏息"
       }
     },
     tryHelp: { command in "可以试试：breathe \(command.map { "\($0.rawValue) " } ?? "")--help" },
@@ -247,7 +247,7 @@ extension Phrases {
         : "是不是 \(similar.joined(separator: " 或 "))？breathe patterns 列出全部。"
     },
     unknownCueSet: { "--sound：\($0)：没有这套提示音" },
-    tryCueSets: { "可以试试：--sound \(($0 + ["off"]).joined(separator: "、"))" },
+    tryCueSets: { "可以试试：--sound 加 \($0.joined(separator: "、")) 或 off" },
     badOneLine: { text, fault in
       switch fault {
       case .notOneLine: "\(text)：不是呼吸法"
@@ -262,13 +262,14 @@ extension Phrases {
     },
     tryFewerCycles: { "可以试试：--cycles \($0)" },
     tooLong: { "一次练习 \($0) 太长：最多 24 小时" },
-    tryShorter: "可以试试：减少 --minutes 或 --cycles",
-    notAcknowledged: { "\($0)：还没有确认它的警告" },
+    tryShorter: "可以试试：减小 --minutes 或 --cycles",
+    notAcknowledged: { "\($0)：警告尚未确认" },
     tryAcknowledge: "读过上面的警告后，加上 --acknowledge 再试",
-    declined: "没有开始。",
+    declined: "没有开始",
     noSound: { reason in "没有声音：\(reason ?? "设备没有回应")" },
     tryWithoutSound: "可以试试：不加 --require-sound，或 breathe devices",
     cannotWrite: { what, reason in "\(what)：无法写入：\(reason)" },
+    standardOutput: "标准输出",
     tryOtherFile: "可以试试：换一个文件或位置",
     notAFile: { "\($0)：已存在，而且不是普通文件" },
     interruptedBySignal: "已中断，没有留下文件",
@@ -286,10 +287,10 @@ extension Phrases {
       case .notAFile: "不是普通文件"
       case .tooLarge(let limit): "超过 \(limit) 字节"
       case .syntax(let detail): "不是有效的 JSON：\(detail)"
-      case .duplicateKey(let detail): "键重复：\(detail)"
+      case .duplicateKey(let key): "键重复" + (key.map { "：\($0)" } ?? "")
       case .unknownKey(let key, let allowed):
         "未知的键 \(key)：允许的是 \(allowed.joined(separator: "、"))"
-      case .missing: "缺少"
+      case .missing: "缺少这个键"
       case .wrongType(let expected, let found): "\(found)：应为\(Self.chinese(expected))"
       case .notAllowed(let value, let allowed):
         "\(value)：允许的是 \(allowed.joined(separator: "、"))"
@@ -300,17 +301,19 @@ extension Phrases {
           ? "需要 \(keys.joined(separator: "、")) 之一"
           : "\(found.joined(separator: "、")) 只能有一个"
       case .empty: "为空"
-      case .duplicateID(let id, let other): "名称 \(id) 也在 \(other) 中"
+      case .duplicateID(let id, let other): "\(id)：\(other) 已用了这个 id"
       case .idDiffersFromFileName(let id): "\(id)：文件必须名为 \(id).json"
+      case .notAnIdentifier(let id):
+        "\(id)：id 由 1 到 40 个 a-z、0-9、. 和 - 组成，以字母或数字开头"
       case .controlCharacter: "含有控制字符"
       case .classTooLow(let declared, let needed):
-        "\(declared.rawValue)：这些步骤需要 \(needed.rawValue) 级"
-      case .openStepIsNoHold: "只有屏息可以是自由的"
-      case .bestHoldMissing: "缺少：有步骤取最长屏息的一部分"
-      case .bestHoldUnused: "多余：没有步骤取最长屏息的一部分"
+        "\(declared.rawValue)：这些步骤至少需要 \(needed.rawValue) 级"
+      case .openStepIsNoHold: "只有屏息可以用 open"
+      case .bestHoldMissing: "缺少这个键：有步骤按最长屏息的比例计时"
+      case .bestHoldUnused: "多余：没有步骤按最长屏息的比例计时"
       case .languagesDiffer(let english, let chinese):
         "en 有 \(english) 条，zh 有 \(chinese) 条：数目必须相同"
-      case .tooLoud(let peak, let allowed): "峰值 \(peak) dB：允许的是 \(allowed) dB"
+      case .tooLoud(let peak, let allowed): "峰值 \(peak) dB：最高允许 \(allowed) dB"
       }
     })
 

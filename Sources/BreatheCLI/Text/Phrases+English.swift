@@ -18,7 +18,7 @@ extension Phrases {
     usageHeading: "Usage:",
     commandsHeading: "Commands:",
     optionsHeading: "Options:",
-    globalOptionsHeading: "Everywhere:",
+    globalOptionsHeading: "Options of every command:",
     examplesHeading: "Examples:",
     moreHelp: "breathe COMMAND --help tells more about a command.",
     commandSummary: { command in
@@ -51,9 +51,9 @@ extension Phrases {
         Keys: space pauses and goes on, Enter or space ends an open hold, q ends the session.
         Without a keyboard, SIGUSR1 pauses and goes on, SIGINT and SIGTERM end it.
 
-        After a pause the breath begins again at its inhale, a second later; a hold longer than
-        10 seconds goes on where it was. Time in which the program did not run (suspend, a
-        stopped process) is skipped, and a cycle it touched does not count.
+        After a pause the breath begins again at its inhale, a second later; an open hold, or
+        one longer than 10 seconds, goes on where it was. Time in which the program did not run
+        (suspend, a stopped process) is skipped, and a cycle it touched does not count.
         """
       case .plan:
         """
@@ -67,10 +67,10 @@ extension Phrases {
       case .patterns:
         """
         Files of your own go to patterns/ in ~/.local/share/breathe; docs/pattern-format.md
-        tells their form.
+        describes them.
         """
-      case .check: "Exit status 65 when a file has a mistake."
-      case .devices: "Names are ALSA's; --audio-device takes them."
+      case .check: "The exit status is 65 when a file has a mistake."
+      case .devices: "The names are ALSA's, for --audio-device."
       }
     },
     commandExamples: { command in
@@ -90,7 +90,7 @@ extension Phrases {
     },
     optionSummary: { option in
       switch option {
-      case .minutes: "length in minutes, made into whole cycles"
+      case .minutes: "length in minutes, rounded to whole cycles"
       case .cycles: "length in cycles"
       case .tempo: "how fast: 2 takes half the time, 0.5 twice the time"
       case .leadIn: "seconds before the first breath, 0...60"
@@ -99,7 +99,7 @@ extension Phrases {
       case .sound: "cue set: glide, tones, ticks, or off"
       case .volume: "decibels, -60...6"
       case .audioDevice: "an ALSA device; see breathe devices"
-      case .audioOffset: "milliseconds by which the sound is moved, -2000...2000"
+      case .audioOffset: "milliseconds by which the sound comes later, -2000...2000"
       case .display: "plain: a line for each phase; none: sound alone; auto: plain"
       case .onSuspend: "after the program was stopped: skip what was missed, or pause"
       case .requireSound: "end with status 69 when there is no sound"
@@ -120,7 +120,7 @@ extension Phrases {
       case .inhale: "Inhale"
       case .holdIn: "Hold"
       case .exhale: "Exhale"
-      case .holdOut: "Hold, empty"
+      case .holdOut: "Empty hold"
       }
     },
     way: { way in
@@ -135,7 +135,7 @@ extension Phrases {
     step: { name, seconds, way in
       way.map { "\(name) \(seconds), \($0)" } ?? "\(name) \(seconds)"
     },
-    openHold: { name, limit in "\(name), \(limit)" },
+    openHold: { name, limit in "\(name), at most \(limit)" },
     openHoldWithKeys: { name, limit in "\(name) until you press Enter, at most \(limit)" },
     held: { "Held \($0)" },
     holdLimitReached: { "Held \($0), the limit: breathe on" },
@@ -187,26 +187,27 @@ extension Phrases {
     warnings: { safety in
       switch safety {
       case .calm:
-        ["Breathe gently. Stop when you feel dizzy, tingling, or your heart racing."]
+        ["Breathe gently. Stop if you feel dizzy or tingly, or your heart races."]
       case .shortHolds:
         [
-          "Breathe gently. Stop when you feel dizzy, tingling, or your heart racing.",
-          "Leave out the holds with asthma, high blood pressure, heart disease or in pregnancy.",
+          "Breathe gently. Stop if you feel dizzy or tingly, or your heart races.",
+          "Leave out the holds with asthma, high blood pressure or heart disease, and in pregnancy.",
         ]
       case .longHolds:
         [
           "Long holds: sit or lie on dry land. Never in or near water, never while driving.",
-          "At most one table a day. End a hold at the first real urge; nothing is to be beaten.",
-          "Not with heart disease, uncontrolled blood pressure, epilepsy or in pregnancy.",
-          "Stop when you feel dizzy, tingling, or your heart racing.",
+          "At most one table a day.",
+          "End a hold at the first real urge to breathe; there is nothing to beat.",
+          "Not with heart disease, uncontrolled high blood pressure or epilepsy, nor in pregnancy.",
+          "Stop if you feel dizzy or tingly, or your heart races.",
         ]
       case .overBreathing:
         [
           "Strong breathing can make you faint: lie or sit. Never in or near water, never driving.",
-          "Not with cardiovascular disease, uncontrolled blood pressure, stroke or aneurysm,",
+          "Not with cardiovascular disease, uncontrolled high blood pressure, stroke or aneurysm,",
           "epilepsy, pregnancy, glaucoma or retinal detachment, recent surgery, psychosis or",
           "bipolar disorder, or severe asthma.",
-          "Stop at once when you feel faint, sick, or your heart racing.",
+          "Stop at once if you feel faint or sick, or your heart races.",
         ]
       }
     },
@@ -233,7 +234,7 @@ extension Phrases {
       case .rate: "Breaths a minute"
       case .length: "Length"
       case .safety: "Safety"
-      case .dose: "Dose"
+      case .dose: "How much"
       case .cautions: "Cautions"
       case .sources: "Sources"
       case .file: "File"
@@ -277,7 +278,7 @@ extension Phrases {
         : "Did you mean \(similar.joined(separator: " or "))? breathe patterns lists them all."
     },
     unknownCueSet: { "--sound: \($0): there is no such cue set" },
-    tryCueSets: { "Try: --sound \(($0 + ["off"]).joined(separator: ", "))" },
+    tryCueSets: { "Try: --sound with \($0.joined(separator: ", ")) or off" },
     badOneLine: { text, fault in
       switch fault {
       case .notOneLine: "\(text): not a pattern"
@@ -292,13 +293,14 @@ extension Phrases {
     },
     tryFewerCycles: { "Try: --cycles \($0)" },
     tooLong: { "a session of \($0) is too long: allowed are 24 hours" },
-    tryShorter: "Try: fewer --minutes or --cycles",
+    tryShorter: "Try: a smaller --minutes or --cycles",
     notAcknowledged: { "\($0): its warnings have not been acknowledged" },
     tryAcknowledge: "Read the warnings above, then try again with --acknowledge",
-    declined: "Nothing was started.",
+    declined: "nothing was started",
     noSound: { reason in "no sound: \(reason ?? "the device did not answer")" },
     tryWithoutSound: "Try: without --require-sound, or breathe devices",
     cannotWrite: { what, reason in "\(what): cannot be written: \(reason)" },
+    standardOutput: "standard output",
     tryOtherFile: "Try: another file or place",
     notAFile: { "\($0): exists and is not a plain file" },
     interruptedBySignal: "interrupted; no file was left behind",
@@ -316,7 +318,7 @@ extension Phrases {
       case .notAFile: "not a plain file"
       case .tooLarge(let limit): "larger than \(limit) bytes"
       case .syntax(let detail): "not valid JSON: \(detail)"
-      case .duplicateKey(let detail): "the same key twice: \(detail)"
+      case .duplicateKey(let key): "the same key twice" + (key.map { ": \($0)" } ?? "")
       case .unknownKey(let key, let allowed):
         "unknown key \(key): allowed are \(allowed.joined(separator: ", "))"
       case .missing: "is missing"
@@ -330,8 +332,10 @@ extension Phrases {
           ? "one of \(keys.joined(separator: ", ")) is needed"
           : "only one of \(found.joined(separator: ", ")) may be there"
       case .empty: "is empty"
-      case .duplicateID(let id, let other): "id \(id) is also in \(other)"
+      case .duplicateID(let id, let other): "\(id): is also the id in \(other)"
       case .idDiffersFromFileName(let id): "\(id): the file must be named \(id).json"
+      case .notAnIdentifier(let id):
+        "\(id): an id is 1 to 40 of a-z, 0-9, . and -, the first a letter or digit"
       case .controlCharacter: "has a control character"
       case .classTooLow(let declared, let needed):
         "\(declared.rawValue): these steps need class \(needed.rawValue)"
@@ -340,7 +344,7 @@ extension Phrases {
       case .bestHoldUnused: "is there, but no step is a share of the best hold"
       case .languagesDiffer(let english, let chinese):
         "\(english) texts in en, \(chinese) in zh: both need the same number"
-      case .tooLoud(let peak, let allowed): "peaks at \(peak) dB: allowed is \(allowed) dB"
+      case .tooLoud(let peak, let allowed): "peaks at \(peak) dB: at most \(allowed) dB is allowed"
       }
     })
 
@@ -348,7 +352,7 @@ extension Phrases {
     switch type {
     case .object: "an object"
     case .array: "an array"
-    case .string: "a text"
+    case .string: "text"
     case .number: "a number"
     case .wholeNumber: "a whole number"
     }

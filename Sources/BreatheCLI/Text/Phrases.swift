@@ -97,6 +97,7 @@ struct Phrases: Sendable {
   let noSound: @Sendable (_ reason: String?) -> String
   let tryWithoutSound: String
   let cannotWrite: @Sendable (_ what: String, _ reason: String) -> String
+  let standardOutput: String
   let tryOtherFile: String
   let notAFile: @Sendable (_ what: String) -> String
   let interruptedBySignal: String

@@ -1,0 +1,170 @@
+import BreathingAudio
+import BreathingEngine
+import Glibc
+
+@testable import BreatheCLI
+@testable import BreathingCatalog
+
+/// One example at least of every error, for both languages to be read side by side. The switches
+/// below do not compile when a case is new, and the tests ask for an example of each.
+enum ErrorExamples {
+  /// Words in the examples that stand for what a person or the system wrote.
+  static let foreignTexts = [
+    "strat", "--minuets", "mine.json", "yours.json", "sample", "boks", "coherent", "gongs", "hw:0",
+    "out.wav", "snd_pcm_writei", "unexpected token near '}'", "second", "ears",
+  ]
+
+  static let faults: [CommandError.UsageFault] = [
+    .unknownCommand("strat"), .unknownOption("--minuets"), .optionNotForCommand(.rate),
+    .givenTwice(.minutes), .missingValue(.output), .unexpectedValue(.json),
+    .badValue(.minutes, "0", allowed: "0.01...1440"),
+    .badValue(.display, "ears", allowed: "plain, none, auto"),
+    .excludeEachOther(.minutes, .cycles), .missingOperand, .extraOperand("boks"), .bestHoldNotUsed,
+  ]
+
+  static let commands: [CommandError] =
+    faults.map { .usage($0, .start) } + [
+      .usage(.unknownCommand("strat"), nil),
+      .unknownPattern("boks", similar: []), .unknownPattern("boks", similar: ["box"]),
+      .unknownPattern("coherent", similar: ["coherent-5-5", "coherent-6-6"]),
+      .unknownCueSet("gongs", known: ["glide", "ticks", "tones"]),
+      .badOneLine("4-4-4-4-4", .notOneLine),
+      .badOneLine("4-99999", .outOfRange("99999", allowed: "0, 0.05...3600")),
+      .badOneLine("4-6.0000000001", .tooManyDecimals("6.0000000001")),
+      .badOneLine("0-0", .noTime),
+      .badData([
+        problem(.missing, at: .key("dose")), problem(.empty, at: .key("steps")),
+      ]),
+      .tooManyCycles(9, allowed: 8, pattern: "4-7-8"), .tooLong(.seconds(86_416)),
+      .notAcknowledged(pattern: "wim-hof"), .declined, .noSound(nil),
+      .noSound(.noDevice("default")), .noSound(.noDevice("hw:0")), .noSound(.busy("hw:0")),
+      .noSound(.notPermitted("hw:0")), .noSound(.disconnected("hw:0")),
+      .noSound(.failed("hw:0", call: "snd_pcm_writei", errno: EIO)),
+      .cannotWrite("out.wav", errno: ENOSPC), .cannotWrite(nil, errno: ENOSPC),
+      .notAFile("out.wav"), .interrupted(signal: SIGINT),
+    ]
+
+  static let problems: [DataProblem] = [
+    problem(.unreadable(errno: ENOENT), at: .wholeFile), problem(.notAFile, at: .wholeFile),
+    problem(.tooLarge(limit: DataFile.largest), at: .wholeFile),
+    problem(.syntax(detail: "unexpected token near '}'"), at: .text(line: 3, column: 14)),
+    problem(.duplicateKey("leadIn"), at: .text(line: 12, column: 8)),
+    problem(.duplicateKey(nil), at: .text(line: 1, column: 80)),
+    problem(.unknownKey("second", allowed: ["phase", "seconds"]), at: .key("steps[1].second")),
+    problem(.missing, at: .key("dose.zh")),
+    problem(.wrongType(expected: .object, found: "[…]"), at: .key("")),
+    problem(.wrongType(expected: .array, found: "{…}"), at: .key("steps")),
+    problem(.wrongType(expected: .string, found: "7"), at: .key("name.en")),
+    problem(.wrongType(expected: .number, found: "null"), at: .key("leadIn")),
+    problem(.wrongType(expected: .wholeNumber, found: "2.5"), at: .key("length.cycles")),
+    problem(.notAllowed("ears", allowed: ["nose", "mouth"]), at: .key("steps[1].way")),
+    problem(.outOfRange("-4", allowed: "0, 0.05...3600"), at: .key("steps[1].seconds")),
+    problem(.outOfRange("2", allowed: "1"), at: .key("format")),
+    problem(.tooManyDecimals("4.0000000001"), at: .key("steps[1].seconds")),
+    problem(.exactlyOne(of: ["minutes", "cycles"], found: []), at: .key("length")),
+    problem(
+      .exactlyOne(of: ["minutes", "cycles"], found: ["minutes", "cycles"]), at: .key("length")),
+    problem(.empty, at: .key("sources")),
+    problem(.duplicateID("sample", alsoIn: "yours.json"), at: .key("id")),
+    problem(.idDiffersFromFileName("sample"), at: .key("id")),
+    problem(.notAnIdentifier("-box"), at: .key("id")),
+    problem(.controlCharacter, at: .key("summary.en")),
+    problem(.classTooLow(declared: .calm, needed: .shortHolds), at: .key("safety")),
+    problem(.openStepIsNoHold, at: .key("steps[1].open")),
+    problem(.bestHoldMissing, at: .key("bestHold")), problem(.bestHoldUnused, at: .key("bestHold")),
+    problem(.languagesDiffer(english: 2, chinese: 1), at: .key("cautions")),
+    problem(.tooLoud(peak: "-5.8", allowed: "-6"), at: .key("cues.inhale")),
+  ]
+
+  private static func problem(_ kind: DataProblem.Kind, at place: DataProblem.Place) -> DataProblem
+  {
+    DataProblem(file: "mine.json", place: place, kind: kind)
+  }
+}
+
+// MARK: - Names of the cases
+
+extension CommandError {
+  enum Name: CaseIterable {
+    case usage, unknownPattern, unknownCueSet, badOneLine, badData, tooManyCycles, tooLong
+    case notAcknowledged, declined, noSound, cannotWrite, notAFile, interrupted
+  }
+
+  var name: Name {
+    switch self {
+    case .usage: .usage
+    case .unknownPattern: .unknownPattern
+    case .unknownCueSet: .unknownCueSet
+    case .badOneLine: .badOneLine
+    case .badData: .badData
+    case .tooManyCycles: .tooManyCycles
+    case .tooLong: .tooLong
+    case .notAcknowledged: .notAcknowledged
+    case .declined: .declined
+    case .noSound: .noSound
+    case .cannotWrite: .cannotWrite
+    case .notAFile: .notAFile
+    case .interrupted: .interrupted
+    }
+  }
+}
+
+extension CommandError.UsageFault {
+  enum Name: CaseIterable {
+    case unknownCommand, unknownOption, optionNotForCommand, givenTwice, missingValue
+    case unexpectedValue, badValue, excludeEachOther, missingOperand, extraOperand, bestHoldNotUsed
+  }
+
+  var name: Name {
+    switch self {
+    case .unknownCommand: .unknownCommand
+    case .unknownOption: .unknownOption
+    case .optionNotForCommand: .optionNotForCommand
+    case .givenTwice: .givenTwice
+    case .missingValue: .missingValue
+    case .unexpectedValue: .unexpectedValue
+    case .badValue: .badValue
+    case .excludeEachOther: .excludeEachOther
+    case .missingOperand: .missingOperand
+    case .extraOperand: .extraOperand
+    case .bestHoldNotUsed: .bestHoldNotUsed
+    }
+  }
+}
+
+extension DataProblem.Kind {
+  enum Name: CaseIterable {
+    case unreadable, notAFile, tooLarge, syntax, duplicateKey, unknownKey, missing, wrongType
+    case notAllowed, outOfRange, tooManyDecimals, exactlyOne, empty, duplicateID
+    case idDiffersFromFileName, notAnIdentifier, controlCharacter, classTooLow, openStepIsNoHold
+    case bestHoldMissing, bestHoldUnused, languagesDiffer, tooLoud
+  }
+
+  var name: Name {
+    switch self {
+    case .unreadable: .unreadable
+    case .notAFile: .notAFile
+    case .tooLarge: .tooLarge
+    case .syntax: .syntax
+    case .duplicateKey: .duplicateKey
+    case .unknownKey: .unknownKey
+    case .missing: .missing
+    case .wrongType: .wrongType
+    case .notAllowed: .notAllowed
+    case .outOfRange: .outOfRange
+    case .tooManyDecimals: .tooManyDecimals
+    case .exactlyOne: .exactlyOne
+    case .empty: .empty
+    case .duplicateID: .duplicateID
+    case .idDiffersFromFileName: .idDiffersFromFileName
+    case .notAnIdentifier: .notAnIdentifier
+    case .controlCharacter: .controlCharacter
+    case .classTooLow: .classTooLow
+    case .openStepIsNoHold: .openStepIsNoHold
+    case .bestHoldMissing: .bestHoldMissing
+    case .bestHoldUnused: .bestHoldUnused
+    case .languagesDiffer: .languagesDiffer
+    case .tooLoud: .tooLoud
+    }
+  }
+}
