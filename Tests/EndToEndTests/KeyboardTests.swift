@@ -159,4 +159,13 @@ struct KeyboardTests {
     let outcome = try await running.finish()
     #expect(outcome.status == .exited(0) && outcome.elapsed >= .milliseconds(2500))
   }
+
+  @Test func `the Escape key alone does not swallow the key after it`() async throws {
+    let running = try await start()
+    terminal.type("\u{1B}")
+    try await Task.sleep(for: .milliseconds(500))
+    terminal.type("q")
+    let outcome = try await running.finish()
+    #expect(outcome.lines.last?.hasPrefix("Stopped after 0 cycles") == true)
+  }
 }
