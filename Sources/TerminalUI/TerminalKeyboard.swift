@@ -7,7 +7,11 @@ package struct TerminalKeyboard: ~Copyable {
   private let original: termios
   private var decoder = KeyDecoder()
   private var isEngaged = false
+  private var lastRead = ContinuousClock.now
   private let descriptor = STDIN_FILENO
+
+  /// The parts of one key's sequence never lie further apart than this, even over a slow line.
+  private static let longestSequence = Duration.milliseconds(250)
 
   /// What came from the keyboard.
   package enum Reading: Sendable, Equatable {
@@ -60,6 +64,9 @@ package struct TerminalKeyboard: ~Copyable {
     // Another process group may have taken the terminal since it was asked.
     if count < 0, !isInForeground { return .keys([]) }
     guard count > 0 else { return .hangUp }
+    let now = ContinuousClock.now
+    if now - lastRead > Self.longestSequence { decoder.abandonSequence() }
+    lastRead = now
     return .keys(decoder.keys(in: bytes[..<count]))
   }
 
