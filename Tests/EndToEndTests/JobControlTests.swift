@@ -107,4 +107,22 @@ struct JobControlTests {
     #expect(try outcome.events.last?.status == "stopped")
     #expect(outcome.status == .signalled(SIGHUP))
   }
+
+  @Test(arguments: ["/bin/sh", "/bin/bash"])
+  func `a job that is brought to the foreground takes keys`(_ shell: String) async throws {
+    let running = try program.start(
+      Self.words,
+      .init(
+        terminal: terminal,
+        wrapper: [
+          shell, "-c", #"set -m; "$0" "$@" & read answer; fg > /dev/null; echo "ended $?""#,
+        ]))
+    try await running.line(containing: "Inhale")
+    terminal.type("\n")
+    try await running.wait(for: "single keys") { terminal.settings.isForSingleKeys }
+    terminal.type("q")
+    try await running.line(containing: "Stopped after 0 cycles")
+    try await running.line(containing: "ended 0")
+    #expect(terminal.settings == found)
+  }
 }
