@@ -152,6 +152,7 @@ extension Session {
   }
 
   private mutating func takeKeys() {
+    keyboard?.followForeground()
     guard let descriptor = keyboard?.watchedDescriptor, descriptor >= 0 else { return }
     var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&watched, 1, 0) > 0, let reading = keyboard?.read() else { return }
