@@ -125,4 +125,17 @@ struct JobControlTests {
     try await running.line(containing: "ended 0")
     #expect(terminal.settings == found)
   }
+
+  @Test func `a session that ignores the hang-up by nohup plays on`() async throws {
+    var setting = BuiltProgram.Setting.through(
+      shell: #"trap '' HUP; exec "$0" "$@""#, on: terminal)
+    setting.output = .piped
+    let running = try program.start(
+      "start 1.5-1.5 --cycles 1 --lead-in 0 --events json --sound off --display none", setting)
+    try await running.line(containing: "inhale")
+    terminal.hangUp()
+    let outcome = try await running.finish()
+    #expect(try outcome.events.last?.status == "completed")
+    #expect(outcome.status == .exited(0))
+  }
 }
