@@ -105,8 +105,7 @@ struct HeadlessTests {
     #expect(outcome.status == .signalled(SIGINT))
   }
 
-  @Test func `SIGUSR1 pauses, and goes on from the start of the breath a second later`() async throws
-  {
+  @Test func `SIGUSR1 pauses, and goes on from the start of the breath`() async throws {
     let running = try program.start(
       "start 0.5-0.5 --cycles 2 --lead-in 0 --events json --sound off --acknowledge")
     try await running.line(containing: "exhale")

@@ -46,8 +46,11 @@ final class Pseudoterminal {
   }
 
   /// Fills what the terminal can hold of unread output, all but a few bytes.
-  func fillOutput() {
-    while write(line, "\n", 1) == 1 {}
+  func fillOutput(leaving room: Int) throws {
+    let other = try Pseudoterminal()
+    var capacity = 0
+    while write(other.line, ".", 1) == 1 { capacity += 1 }
+    for _ in 0..<max(0, capacity - room) { write(line, ".", 1) }
   }
 
   /// The settings that count for the program.

@@ -72,11 +72,15 @@ final class RunningProgram {
     waitpid(pid, &status, 0)
   }
 
-  /// What it has written to standard output so far, whole lines.
-  var lines: [String] {
+  /// What it has written to standard output so far.
+  var text: String {
     takeIn()
-    let text = String(decoding: outputBytes, as: UTF8.self).replacing("\r\n", with: "\n")
-    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    return String(decoding: outputBytes, as: UTF8.self).replacing("\r\n", with: "\n")
+  }
+
+  /// The whole lines that it has written to standard output so far.
+  var lines: [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
 
   /// What it has written to standard error so far.
@@ -154,9 +158,8 @@ extension RunningProgram {
   func finish(within limit: Duration = usualLimit) async throws -> Outcome {
     try await wait(for: "the end", within: limit) { end != nil }
     return Outcome(
-      status: end ?? .exited(-1),
-      output: String(decoding: outputBytes, as: UTF8.self).replacing("\r\n", with: "\n"),
-      errors: errorText, elapsed: ContinuousClock.now - startedAt)
+      status: end ?? .exited(-1), output: text, errors: errorText,
+      elapsed: ContinuousClock.now - startedAt)
   }
 
   private func takeIn() {
