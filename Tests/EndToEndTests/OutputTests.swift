@@ -75,4 +75,19 @@ struct OutputTests {
       "\(Self.words) --events json --sound off", .init(output: .pipe(pipe)), within: .seconds(15))
     #expect(outcome.status == .exited(0))
   }
+
+  // The room left is less than the next line, at different places in the session.
+  @Test(arguments: [10, 60, 100, 150])
+  func `a terminal that has stalled does not hold up the session`(_ room: Int) async throws {
+    let terminal = try Pseudoterminal()
+    try terminal.fillOutput(leaving: room)
+    var setting = BuiltProgram.Setting.on(terminal)
+    // As a file, so that the test does not read it meanwhile.
+    setting.output = .file(terminal.path)
+    setting.errors = .piped
+    let running = try program.start("start 1-2 --lead-in 0 --sound off", setting)
+    try await Task.sleep(for: .seconds(4))
+    running.send(SIGTERM)
+    #expect(try await running.finish(within: .seconds(10)).status == .signalled(SIGTERM))
+  }
 }
