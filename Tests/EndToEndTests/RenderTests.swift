@@ -86,4 +86,14 @@ struct RenderTests {
       .through(shell: #"umask 027; "$0" "$@" > /dev/null; stat -c %a "$HOME/out.wav""#))
     #expect(outcome.lines == ["640"])
   }
+
+  @Test func `nothing but the samples is in the file when standard descriptors are closed`()
+    async throws
+  {
+    let outcome = try await program.run(
+      "render 1-1.5 --cycles 1 --lead-in 0 --sound off -o \(file)",
+      .init(input: .closed, output: .closed, errors: .closed))
+    #expect(outcome.status == .exited(0))
+    #expect(try wav().frames == 120_000 && wav().peak() == 0)
+  }
 }
