@@ -7,6 +7,7 @@ package enum CommandLineTool {
 
   /// Runs a command line; the words do not include the program's name.
   package static func run(_ words: [String]) -> Int32 {
+    StandardStreams.fillGaps()
     signal(SIGPIPE, SIG_IGN)
     let environment = CommandContext.processEnvironment
     var phrases = Phrases.of(Language(environment: environment))
