@@ -95,4 +95,14 @@ struct RenderSafetyTests {
     #expect(outcome.lines == ["-my file: 0:03"])
     #expect(program.home.names(in: "out") == ["-my file"])
   }
+
+  @Test func `a limit on the size of files leaves no file behind`() async throws {
+    // The limit is in blocks of 512 bytes.
+    let outcome = try await program.run(
+      "\(Self.short) -o \(program.home.path("out/x.wav"))",
+      .through(shell: #"cd "$HOME"; ulimit -c 0; ulimit -f 100; exec "$0" "$@""#))
+    #expect(outcome.status == .exited(1))
+    #expect(outcome.errors.contains("x.wav: cannot be written: File too large"))
+    #expect(program.home.names(in: "out").isEmpty)
+  }
 }
