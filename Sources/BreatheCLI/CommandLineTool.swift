@@ -9,6 +9,8 @@ package enum CommandLineTool {
   package static func run(_ words: [String]) -> Int32 {
     StandardStreams.fillGaps()
     signal(SIGPIPE, SIG_IGN)
+    // A file that grows beyond the limit is then an error like a full disk, and cleaned up.
+    signal(SIGXFSZ, SIG_IGN)
     let environment = CommandContext.processEnvironment
     var phrases = Phrases.of(Language(environment: environment))
     do throws(CommandError) {
