@@ -105,4 +105,13 @@ struct RenderSafetyTests {
     #expect(outcome.errors.contains("x.wav: cannot be written: File too large"))
     #expect(program.home.names(in: "out").isEmpty)
   }
+
+  @Test func `a link into nowhere stays a link as well`() async throws {
+    try program.home.makeFolder("music")
+    try #require(symlink("../music/x.wav", program.home.path("out/link.wav")) == 0)
+    let outcome = try await program.run(
+      "\(Self.short) --sound off -o \(program.home.path("out/link.wav"))")
+    #expect(outcome.status == .exited(0))
+    #expect(program.home.names(in: "music") == ["x.wav"])
+  }
 }
