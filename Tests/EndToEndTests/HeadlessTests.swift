@@ -5,7 +5,7 @@ import Testing
 struct HeadlessTests {
   let program: BuiltProgram
 
-  init() throws { program = try BuiltProgram() }
+  init() async throws { program = try await BuiltProgram() }
 
   private static let words = "start 0.3-0.3 --cycles 2 --lead-in 0 --acknowledge"
 
@@ -89,7 +89,7 @@ struct HeadlessTests {
 
   @Test func `a fatal signal ends the sound after the last cycle`() async throws {
     let running = try program.start("\(Self.words) --events json --audio-device null")
-    try await running.line(containing: "completed\",")
+    try await running.line(containing: #""status":"completed""#)
     running.send(SIGTERM)
     let outcome = try await running.finish()
     #expect(outcome.status == .signalled(SIGTERM))
@@ -106,8 +106,7 @@ struct HeadlessTests {
   }
 
   @Test func `SIGUSR1 pauses, and goes on from the start of the breath`() async throws {
-    let running = try program.start(
-      "start 0.5-0.5 --cycles 2 --lead-in 0 --events json --sound off --acknowledge")
+    let running = try program.start("start 0.5-3 --cycles 1 --lead-in 0 --events json --sound off")
     try await running.line(containing: "exhale")
     running.send(SIGUSR1)
     try await running.line(containing: "pause")
@@ -117,18 +116,17 @@ struct HeadlessTests {
     let events = try outcome.events
     #expect(
       events.names == [
-        "start", "phase", "phase", "pause", "resume", "phase", "phase", "cycle", "phase", "phase",
-        "cycle", "end",
+        "start", "phase", "phase", "pause", "resume", "phase", "phase", "cycle", "end",
       ])
     let (pause, resume, again) = (events[3], events[4], events[5])
-    #expect(pause.t >= 0.5 && pause.t < 1)
+    #expect(pause.t >= 0.5 && pause.t < 3.5)
     #expect(resume.wall >= pause.wall + 1.4)
     #expect(resume.t == 0 && resume.place == .init(cycle: 1, step: 1, phase: "inhale"))
     #expect(again.t == 0 && again.wall >= resume.wall + 1)
     let end = try #require(events.last)
     // The half breath before the pause was practised too, by its exact length.
-    #expect(end.duration?.inNanoseconds == 2_000_000_000 + pause.t.inNanoseconds)
-    #expect(end.completedCycles == 2 && end.wall >= 4.9)
+    #expect(end.duration?.inNanoseconds == 3_500_000_000 + pause.t.inNanoseconds)
+    #expect(end.completedCycles == 1 && end.wall >= 6.4)
   }
 
   @Test func `a fatal signal ends a pause`() async throws {

@@ -7,13 +7,16 @@ struct JobControlTests {
   let terminal: Pseudoterminal
   private let found: Pseudoterminal.Settings
 
-  init() throws {
-    program = try BuiltProgram()
+  init() async throws {
+    program = try await BuiltProgram()
     terminal = try Pseudoterminal()
     found = terminal.settings
   }
 
-  private static let words = "start 1.5-1.5 --cycles 2 --lead-in 0 --audio-device null"
+  /// Ended by the test.
+  private static let long = "start box --lead-in 0 --sound off"
+  /// Six seconds.
+  private static let words = "start 1.5-1.5 --cycles 2 --lead-in 0 --sound off"
 
   /// Runs the program in the foreground; once it stops, a line typed continues it.
   private static let stopping = """
@@ -28,7 +31,7 @@ struct JobControlTests {
   @Test func `Ctrl-Z stops the program with the terminal as found, and fg takes it up again`()
     async throws
   {
-    let running = try program.start(Self.words, .through(shell: Self.stopping, on: terminal))
+    let running = try program.start(Self.long, .through(shell: Self.stopping, on: terminal))
     try await running.line(containing: "Inhale")
     #expect(terminal.settings.isForSingleKeys)
 
@@ -49,8 +52,10 @@ struct JobControlTests {
   @Test func `a stop by SIGTSTP is a gap like any other`() async throws {
     var setting = BuiltProgram.Setting.through(shell: Self.stopping, on: terminal)
     setting.output = .piped
-    let running = try program.start("\(Self.words) --events json", setting)
+    let running = try program.start(
+      "start 1.5-1.5 --cycles 2 --lead-in 0 --audio-device null --events json", setting)
     try await running.line(containing: "inhale")
+    try await running.line(containing: #""notice":"sound""#)
     terminal.type("\u{1A}")
     try await running.line(containing: "stopped")
     try await Task.sleep(for: .seconds(2))
@@ -111,7 +116,7 @@ struct JobControlTests {
   @Test(arguments: ["/bin/sh", "/bin/bash"])
   func `a job that is brought to the foreground takes keys`(_ shell: String) async throws {
     let running = try program.start(
-      Self.words,
+      Self.long,
       .init(
         terminal: terminal,
         wrapper: [

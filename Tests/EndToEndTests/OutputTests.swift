@@ -5,7 +5,7 @@ import Testing
 struct OutputTests {
   let program: BuiltProgram
 
-  init() throws { program = try BuiltProgram() }
+  init() async throws { program = try await BuiltProgram() }
 
   private static let words = "start 0.5-0.5 --cycles 3 --lead-in 0 --acknowledge"
 

@@ -4,7 +4,7 @@ import Testing
 struct PlainDisplayTests {
   let program: BuiltProgram
 
-  init() throws { program = try BuiltProgram() }
+  init() async throws { program = try await BuiltProgram() }
 
   private static let words =
     "start 0.4-0.2-0.3-0.1 --cycles 2 --lead-in 0.3 --acknowledge --sound off"

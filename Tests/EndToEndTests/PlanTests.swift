@@ -5,7 +5,7 @@ import Testing
 struct PlanTests {
   let program: BuiltProgram
 
-  init() throws { program = try BuiltProgram() }
+  init() async throws { program = try await BuiltProgram() }
 
   /// A cycle as the pattern's description has it, and how many make up the length.
   struct Example: Sendable, CustomTestStringConvertible {

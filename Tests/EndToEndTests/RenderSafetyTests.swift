@@ -2,11 +2,11 @@ import Glibc
 import Testing
 
 /// `breathe render` when something is in the way: all or nothing.
-struct RenderSafetyTests {
+@Suite(.serialized) struct RenderSafetyTests {
   let program: BuiltProgram
 
-  init() throws {
-    program = try BuiltProgram()
+  init() async throws {
+    program = try await BuiltProgram()
     try program.home.makeFolder("out")
   }
 
@@ -38,7 +38,7 @@ struct RenderSafetyTests {
     #expect(program.home.names(in: "out") == ["file"])
   }
 
-  @Test(.enabled(if: SmallDisk.isPossible, "only root can mount a small disk"))
+  @Test(.enabled("only root can mount a small disk") { await SmallDisk.isPossible() })
   func `a full disk leaves no file behind`() async throws {
     let disk = try SmallDisk(at: program.home.path("out"), kibibytes: 64)
     defer { withExtendedLifetime(disk) {} }

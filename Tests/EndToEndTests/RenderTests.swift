@@ -1,11 +1,11 @@
 import Testing
 
-/// `breathe render`: the file that comes of it.
-struct RenderTests {
+/// `breathe render`: the file that comes of it. One at a time, for it keeps a core busy.
+@Suite(.serialized) struct RenderTests {
   let program: BuiltProgram
   private var file: String { program.home.path("out.wav") }
 
-  init() throws { program = try BuiltProgram() }
+  init() async throws { program = try await BuiltProgram() }
 
   private func render(_ words: String) async throws -> RunningProgram.Outcome {
     try await program.run("render \(words) -o \(file)")

@@ -4,7 +4,7 @@ import Testing
 struct SafetyGateTests {
   let program: BuiltProgram
 
-  init() throws { program = try BuiltProgram() }
+  init() async throws { program = try await BuiltProgram() }
 
   /// Ends by itself soon; class D, for a breath takes 0.4 s.
   private static let short = "start 0.2-0.2 --cycles 1 --lead-in 0 --sound off --display none"

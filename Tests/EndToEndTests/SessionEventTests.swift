@@ -90,7 +90,7 @@ struct SessionAgainstPlanTests {
     "ramped",
   ])
   func `a session plays what plan says`(_ words: String) async throws {
-    let program = try BuiltProgram()
+    let program = try await BuiltProgram()
     try program.home.add(
       PatternFile(
         id: "ramped",

@@ -4,7 +4,7 @@ import Testing
 struct SoundTests {
   let program: BuiltProgram
 
-  init() throws { program = try BuiltProgram() }
+  init() async throws { program = try await BuiltProgram() }
 
   private static let words = "start 0.3-0.3 --cycles 2 --lead-in 0 --acknowledge"
 
@@ -84,7 +84,7 @@ struct SoundTests {
 struct DevicesTests {
   let program: BuiltProgram
 
-  init() throws { program = try BuiltProgram() }
+  init() async throws { program = try await BuiltProgram() }
 
   @Test func `devices are listed with the verdict on what a session would do`() async throws {
     let outcome = try await program.run("devices --all")

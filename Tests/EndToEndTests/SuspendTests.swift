@@ -5,7 +5,7 @@ import Testing
 struct StoppedProcessTests {
   /// Two cycles, stopped one second into the first hold and thus until the second hold.
   private static let recording = Task {
-    let program = try BuiltProgram()
+    let program = try await BuiltProgram()
     let running = try program.start(
       "start box --cycles 2 --lead-in 0 --events json --audio-device null")
     try await running.line(containing: "holdIn")
@@ -75,7 +75,7 @@ struct StoppedProcessTests {
 struct SuspendTests {
   let program: BuiltProgram
 
-  init() throws { program = try BuiltProgram() }
+  init() async throws { program = try await BuiltProgram() }
 
   private func stop(_ running: RunningProgram, for time: Duration) async throws {
     running.send(SIGSTOP)

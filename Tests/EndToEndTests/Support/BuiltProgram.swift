@@ -3,7 +3,7 @@ import Glibc
 
 /// The built `breathe`, run in a temporary home of its own.
 ///
-///     let program = try BuiltProgram()
+///     let program = try await BuiltProgram()
 ///     let outcome = try await program.run("plan box --json")
 ///     let running = try program.start("start box --events json")
 ///     try await running.line(containing: "holdIn")
@@ -73,7 +73,7 @@ struct BuiltProgram {
     case pipe(Pipe)
   }
 
-  init() throws { home = try TemporaryHome() }
+  init() async throws { home = try await TemporaryHome() }
 
   /// Runs the program to its end, at most so long. Words are divided by spaces.
   func run(

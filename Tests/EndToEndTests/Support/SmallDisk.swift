@@ -15,10 +15,10 @@ final class SmallDisk {
   deinit { umount2(path, 0) }
 
   /// Whether mounting is allowed here, found out by doing it.
-  static let isPossible: Bool = {
-    guard let home = try? TemporaryHome(), (try? home.makeFolder("disk")) != nil else {
+  static func isPossible() async -> Bool {
+    guard let home = try? await TemporaryHome(), (try? home.makeFolder("disk")) != nil else {
       return false
     }
     return (try? SmallDisk(at: home.path("disk"), kibibytes: 4)) != nil
-  }()
+  }
 }

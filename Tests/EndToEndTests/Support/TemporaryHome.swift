@@ -5,6 +5,7 @@ import Glibc
 ///
 /// Its ALSA configuration knows one device, `null`, so that no test depends on the sound hardware
 /// of the machine or makes a noise on it; and no sound server is ever started from here.
+/// A test should have one home only, for homes are limited in number; see `Places`.
 final class TemporaryHome: Sendable {
   /// The directory itself, with links resolved.
   let path: String
@@ -18,21 +19,34 @@ final class TemporaryHome: Sendable {
 
     """
 
-  init() throws {
-    let parent = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
-    var template = Array("\(parent)/breathe-test-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil, let resolved = realpath(&template, nil) else {
-      throw SystemFailure(call: "mkdtemp")
+  init() async throws {
+    await Places.all.take()
+    do {
+      path = try Self.makeDirectory()
+    } catch {
+      Places.all.giveBack()
+      throw error
     }
-    defer { free(resolved) }
-    path = String(cString: resolved)
     for folder in ["config/pulse", "data", "state", "cache", "runtime"] { try makeFolder(folder) }
     // Otherwise libpulse starts a server of its own when it finds none.
     try write("autospawn = no\n", to: "config/pulse/client.conf")
     try write(Self.soundConfiguration, to: "asound.conf")
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+    Places.all.giveBack()
+  }
+
+  private static func makeDirectory() throws -> String {
+    let parent = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+    var template = Array("\(parent)/breathe-test-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil, let resolved = realpath(&template, nil) else {
+      throw SystemFailure(call: "mkdtemp")
+    }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
 
   /// What a program needs in order to find this home and nothing of the real one.
   var environment: [String: String] {
