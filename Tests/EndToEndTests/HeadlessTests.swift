@@ -68,7 +68,7 @@ struct HeadlessTests {
   ) async throws {
     let running = try program.start(
       "start box --lead-in 0 --events json --audio-device null", .init(leadsSession: true))
-    try await running.line(containing: #""phase":"inhale""#)
+    try await running.line(containing: #""notice":"sound""#)
     running.send(signal)
     let outcome = try await running.finish()
     let end = try #require(try outcome.events.last)
