@@ -181,7 +181,9 @@ extension Session {
     guard let audio else { return }
     let now = ContinuousClock.now
     for news in audio.takeNews() {
-      if let line = events?.line(for: news, at: now, position: engine.position(at: now)) {
+      if stage == .playing,
+        let line = events?.line(for: news, at: now, position: engine.position(at: now))
+      {
         output.add(line)
       }
       switch news {
