@@ -133,6 +133,18 @@ struct PlanTests {
     #expect(outcome.errors.isEmpty && outcome.status == .exited(0))
   }
 
+  @Test func `the text is in Chinese where it is asked for`() async throws {
+    let outcome = try await program.run("plan 4-7-8 --cycles 1 --lang zh")
+    #expect(
+      outcome.lines == [
+        "4-7-8 呼吸：1 轮，0:19",
+        "0:00  第 1 轮  吸气 4，用鼻",
+        "0:04  第 1 轮  屏息 7",
+        "0:11  第 1 轮  呼气 8，用口",
+        "0:19  结束",
+      ])
+  }
+
   @Test func `a plan of twenty thousand cycles ends on the exact nanosecond`() async throws {
     // 20 000 cycles of 0.86 s are 17 200 s.
     let outcome = try await program.run("plan 0.43-0.43 --cycles 20000")

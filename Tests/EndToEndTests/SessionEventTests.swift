@@ -127,6 +127,7 @@ func expectAgreement(of events: [SessionEvent], with plan: PlanDocument) {
   #expect(phases.map(\.place) == plan.cues.map(\.place))
   #expect(phases.map(\.t) == plan.cues.map(\.t))
   #expect(phases.map(\.seconds) == plan.cues.map(\.seconds))
+  #expect(phases.map(\.way) == plan.cues.map(\.way))
   #expect(phases.allSatisfy { ($0.late ?? -1) >= 0 && $0.offset == nil })
   #expect(phases.map(\.wall.inNanoseconds) == phases.map { $0.dueTime(leadIn: plan.leadIn) })
 }

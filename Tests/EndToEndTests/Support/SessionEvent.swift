@@ -12,6 +12,9 @@ struct SessionEvent: Decodable, Equatable, Sendable {
   var seconds: Double?
   var cycle: Int?
   var step: Int?
+  var way: String?
+  var open: Bool?
+  var limit: Double?
   var late: Double?
   var offset: Double?
   var completed: Int?
