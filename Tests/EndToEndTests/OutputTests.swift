@@ -76,6 +76,16 @@ struct OutputTests {
     #expect(outcome.status == .exited(0))
   }
 
+  @Test func `standard error that has stalled does not hold up the session`() async throws {
+    let pipe = try Pipe()
+    pipe.fill()
+    let outcome = try await program.run(
+      "\(Self.words) --events json --display plain --audio-device missing",
+      .init(errors: .pipe(pipe)), within: .seconds(15))
+    #expect(try outcome.events.last?.status == "completed")
+    #expect(try outcome.events.named("resync").isEmpty)
+  }
+
   // The room left is less than the next line, at different places in the session.
   @Test(arguments: [10, 60, 100, 150])
   func `a terminal that has stalled does not hold up the session`(_ room: Int) async throws {
