@@ -1,6 +1,6 @@
 import Glibc
 
-/// Lines on their way to standard output during a session. Writing never blocks the session: a
+/// Lines on their way to a standard stream during a session. Writing never blocks the session: a
 /// stalled terminal or reader fills the queue, and beyond its limit lines are dropped.
 struct OutputQueue {
   /// What became of the output.
@@ -20,7 +20,10 @@ struct OutputQueue {
   private(set) var droppedLines = 0
   private var pending: [UInt8] = []
 
-  private let descriptor = Self.withoutBlocking(STDOUT_FILENO)
+  private let descriptor: Int32
+
+  /// A queue for the stream of a descriptor.
+  init(_ descriptor: Int32) { self.descriptor = Self.withoutBlocking(descriptor) }
 
   /// The descriptor to watch for room, -1 while nothing waits.
   var watchedDescriptor: Int32 { state == .open && !pending.isEmpty ? descriptor : -1 }
