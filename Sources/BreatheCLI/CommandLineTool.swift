@@ -7,7 +7,10 @@ package enum CommandLineTool {
 
   /// Runs a command line; the words do not include the program's name.
   package static func run(_ words: [String]) -> Int32 {
+    StandardStreams.fillGaps()
     signal(SIGPIPE, SIG_IGN)
+    // A file that grows beyond the limit is then an error like a full disk, and cleaned up.
+    signal(SIGXFSZ, SIG_IGN)
     let environment = CommandContext.processEnvironment
     var phrases = Phrases.of(
       Arguments.wishedLanguage(in: words) ?? Language(environment: environment))

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Lines on their way to standard output during a session. Writing never blocks the session: a
+/// Lines on their way to a standard stream during a session. Writing never blocks the session: a
 /// stalled terminal or reader fills the queue, and beyond its limit lines are dropped.
 struct OutputQueue {
   /// What became of the output.
@@ -20,8 +20,13 @@ struct OutputQueue {
   private(set) var droppedLines = 0
   private var pending: [UInt8] = []
 
+  private let descriptor: Int32
+
+  /// A queue for the stream of a descriptor.
+  init(_ descriptor: Int32) { self.descriptor = Self.withoutBlocking(descriptor) }
+
   /// The descriptor to watch for room, -1 while nothing waits.
-  var watchedDescriptor: Int32 { state == .open && !pending.isEmpty ? STDOUT_FILENO : -1 }
+  var watchedDescriptor: Int32 { state == .open && !pending.isEmpty ? descriptor : -1 }
 
   /// Queues a line and writes what can be written at once.
   mutating func add(_ line: String) {
@@ -37,10 +42,10 @@ struct OutputQueue {
 
   mutating func writeWhatFits() {
     while state == .open, !pending.isEmpty {
-      var watched = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+      var watched = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       guard poll(&watched, 1, 0) == 1 else { return }
       let count = pending.withUnsafeBytes {
-        write(STDOUT_FILENO, $0.baseAddress, min($0.count, Self.chunk))
+        write(descriptor, $0.baseAddress, min($0.count, Self.chunk))
       }
       if count > 0 {
         pending.removeFirst(count)
@@ -58,9 +63,18 @@ struct OutputQueue {
     while state == .open, !pending.isEmpty {
       let left = (deadline - .now) / .milliseconds(1)
       guard left > 0 else { return }
-      var watched = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+      var watched = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       poll(&watched, 1, Int32(left) + 1)
       writeWhatFits()
     }
+  }
+
+  /// A terminal polls as writable when it has room for a byte, and a longer write then waits. So a
+  /// terminal is opened anew: the flag on the one we were given would be the shell's as well.
+  private static func withoutBlocking(_ descriptor: Int32) -> Int32 {
+    guard isatty(descriptor) == 1 else { return descriptor }
+    let own = open(
+      "/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    return own >= 0 ? own : descriptor
   }
 }

@@ -2,6 +2,14 @@ import Glibc
 
 /// Plain writing to the standard streams, for everything but a running session.
 enum StandardStreams {
+  /// Opens /dev/null in place of each standard stream that is closed. Otherwise a file opened later
+  /// would get its number, and what is meant for a person would be written into the file.
+  static func fillGaps() {
+    var descriptor: Int32
+    repeat { descriptor = open("/dev/null", O_RDWR) } while (0...2).contains(descriptor)
+    if descriptor > 2 { close(descriptor) }
+  }
+
   /// Writes all of a text to standard output. A reader that has gone away is a normal end.
   ///
   /// - Throws: `cannotWrite` when the system refuses, as on a full disk.

@@ -11,10 +11,7 @@ struct WholeFile: ~Copyable {
   /// - Throws: `notAFile` when the name belongs to something else than a plain file, `cannotWrite`
   ///   when the directory refuses.
   static func replacing(_ path: String) throws(CommandError) -> WholeFile {
-    // A link stays a link: what it points to is replaced.
-    let resolved = realpath(path, nil)
-    defer { free(resolved) }
-    let target = resolved.map { String(cString: $0) } ?? path
+    let target = destination(of: path)
     var status = stat()
     if stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG { throw .notAFile(path) }
     let temporary = "\(target).\(getpid()).partial"
@@ -43,6 +40,22 @@ struct WholeFile: ~Copyable {
     guard fsync(descriptor) == 0, rename(temporary, target) == 0 else {
       throw .cannotWrite(path, errno: errno)
     }
+  }
+
+  /// Where a chain of links leads, to a file or not: a link stays a link, and what it points to is
+  /// replaced.
+  private static func destination(of path: String) -> String {
+    var target = path
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    // As many links as the system itself follows; path_resolution(7).
+    for _ in 0..<40 {
+      let count = readlink(target, &buffer, buffer.count)
+      guard count > 0 else { break }
+      let link = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let folder = target.lastIndex(of: "/").map { target[...$0] } ?? ""
+      target = link.hasPrefix("/") ? link : folder + link
+    }
+    return target
   }
 
   private func check(_ code: Int32?) throws(CommandError) {

@@ -32,6 +32,15 @@ package struct KeyDecoder: Sendable {
     bytes.compactMap { decode($0) }
   }
 
+  /// Gives up on the rest of a sequence. A terminal sends a sequence at once, so what stayed
+  /// unfinished for a while was the Escape key. Pasted text may take its time.
+  package mutating func abandonSequence() {
+    switch state {
+    case .plain, .paste: break
+    case .escape, .control, .swallowing: state = .plain
+    }
+  }
+
   private mutating func decode(_ byte: UInt8) -> Key? {
     switch state {
     case .plain: return plain(byte)

@@ -7,7 +7,12 @@ package struct TerminalKeyboard: ~Copyable {
   private let original: termios
   private var decoder = KeyDecoder()
   private var isEngaged = false
+  private var wasInForeground = false
+  private var lastRead = ContinuousClock.now
   private let descriptor = STDIN_FILENO
+
+  /// The parts of one key's sequence never lie further apart than this, even over a slow line.
+  private static let longestSequence = Duration.milliseconds(250)
 
   /// What came from the keyboard.
   package enum Reading: Sendable, Equatable {
@@ -34,7 +39,8 @@ package struct TerminalKeyboard: ~Copyable {
   /// Turns off line editing and echo; Ctrl-C and Ctrl-Z keep working. Does nothing in the
   /// background.
   package mutating func engage() {
-    guard isInForeground else { return }
+    wasInForeground = isInForeground
+    guard wasInForeground else { return }
     var settings = original
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
     withUnsafeMutableBytes(of: &settings.c_cc) { controls in
@@ -43,6 +49,14 @@ package struct TerminalKeyboard: ~Copyable {
     }
     Self.apply(settings, to: descriptor)
     isEngaged = true
+  }
+
+  /// Engages when the process has come to the foreground. That may happen without a signal: the
+  /// shell continues a stopped job, but `fg` just gives the terminal to one that is running.
+  package mutating func followForeground() {
+    let isNowInForeground = isInForeground
+    if isNowInForeground, !wasInForeground { engage() }
+    wasInForeground = isNowInForeground
   }
 
   /// Leaves the terminal as it was found.
@@ -60,6 +74,9 @@ package struct TerminalKeyboard: ~Copyable {
     // Another process group may have taken the terminal since it was asked.
     if count < 0, !isInForeground { return .keys([]) }
     guard count > 0 else { return .hangUp }
+    let now = ContinuousClock.now
+    if now - lastRead > Self.longestSequence { decoder.abandonSequence() }
+    lastRead = now
     return .keys(decoder.keys(in: bytes[..<count]))
   }
 

@@ -16,7 +16,8 @@ struct Session: ~Copyable {
   private let audio: AudioThread?
   private var keyboard: TerminalKeyboard?
   private var events: EventStream?
-  private var output = OutputQueue()
+  private var output = OutputQueue(STDOUT_FILENO)
+  private var notices = OutputQueue(STDERR_FILENO)
   private var stage = Stage.playing
   private var outcome = Outcome.done
   private var soundWasLost = false
@@ -89,6 +90,7 @@ struct Session: ~Copyable {
       takeKeys()
       takeNews()
       output.writeWhatFits()
+      notices.writeWhatFits()
       let now = ContinuousClock.now
       perform(engine.advance(to: now), at: now)
       checkOutput()
@@ -96,8 +98,9 @@ struct Session: ~Copyable {
     }
     output.flush(milliseconds: 500)
     if output.droppedLines > 0 {
-      StandardStreams.notice(settings.phrases.someLinesDropped(output.droppedLines))
+      notices.add(settings.phrases.someLinesDropped(output.droppedLines))
     }
+    notices.flush(milliseconds: 500)
     keyboard?.disengage()
     return outcome
   }
@@ -117,6 +120,7 @@ extension Session {
       pollfd(fd: signals.descriptor, events: input, revents: 0),
       pollfd(fd: audio?.newsDescriptor ?? -1, events: input, revents: 0),
       pollfd(fd: output.watchedDescriptor, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: notices.watchedDescriptor, events: Int16(POLLOUT), revents: 0),
       pollfd(fd: keys, events: input, revents: 0),
     ]
     poll(&watched, nfds_t(watched.count), -1)
@@ -146,12 +150,14 @@ extension Session {
     _ = audio?.waitForNews(.released, milliseconds: 300)
     keyboard?.disengage()
     output.writeWhatFits()
+    notices.writeWhatFits()
     signals.stopProcess()
     keyboard?.engage()
     audio?.order { $0.mode = .play }
   }
 
   private mutating func takeKeys() {
+    keyboard?.followForeground()
     guard let descriptor = keyboard?.watchedDescriptor, descriptor >= 0 else { return }
     var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&watched, 1, 0) > 0, let reading = keyboard?.read() else { return }
@@ -180,7 +186,9 @@ extension Session {
     guard let audio else { return }
     let now = ContinuousClock.now
     for news in audio.takeNews() {
-      if let line = events?.line(for: news, at: now, position: engine.position(at: now)) {
+      if stage == .playing,
+        let line = events?.line(for: news, at: now, position: engine.position(at: now))
+      {
         output.add(line)
       }
       switch news {
@@ -247,7 +255,7 @@ extension Session {
     for line in lines {
       // Beside events the text is for a person, and standard output for a program.
       if settings.writesEvents {
-        StandardStreams.notice(line.safeForTerminal)
+        notices.add(line.safeForTerminal)
       } else {
         output.add(line.safeForTerminal)
       }
@@ -257,14 +265,14 @@ extension Session {
   private mutating func tellOpened(_ format: PCMFormat) {
     guard soundWasLost else { return }
     soundWasLost = false
-    StandardStreams.notice(settings.phrases.soundIsBack)
+    notices.add(settings.phrases.soundIsBack)
   }
 
   private mutating func tellFailed(_ problem: SoundProblem) {
     soundWasLost = true
     guard settings.requiresSound else {
       let reason = settings.phrases.soundProblem(problem)
-      return StandardStreams.notice(settings.phrases.silent(reason).safeForTerminal)
+      return notices.add(settings.phrases.silent(reason).safeForTerminal)
     }
     outcome = .noSound(problem)
     stop(as: .interrupted)

@@ -16,10 +16,12 @@ struct SignalInbox: ~Copyable {
   /// Blocks the signals in this thread and all that it starts from now on.
   init() {
     var previous = sigset_t()
-    var blocked = Self.set(Self.fatal + Self.others + Self.muted)
+    // What nohup or a script's shell had ignored stays ignored; a blocked signal would arrive.
+    let fatal = Self.fatal.filter { !Self.isIgnored($0) }
+    var blocked = Self.set(fatal + Self.others + Self.muted)
     pthread_sigmask(SIG_BLOCK, &blocked, &previous)
     previousMask = previous
-    var watched = Self.set(Self.fatal + Self.others)
+    var watched = Self.set(fatal + Self.others)
     descriptor = clinux_signal_descriptor(&watched)
     signal(SIGPIPE, SIG_IGN)
   }
@@ -51,6 +53,13 @@ struct SignalInbox: ~Copyable {
     pthread_sigmask(SIG_UNBLOCK, &unblocked, nil)
     raise(number)
     _exit(128 + number)
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var current = sigaction()
+    sigaction(number, nil, &current)
+    return unsafeBitCast(current.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   private static func set(_ signals: [Int32]) -> sigset_t {
