@@ -14,7 +14,7 @@ struct MutationTests {
     try? DataFile.bytes(of: $0)
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: 0..<batches)
+  @Test(.timeLimit(.minutes(10)), arguments: 0..<batches)
   func `spoilt files are refused or can be played`(batch: Int) throws {
     let seed = SeededGenerator.seed
     if batch == 0 { print("BREATHE_SEED=\(seed)") }

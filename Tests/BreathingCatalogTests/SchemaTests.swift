@@ -4,7 +4,7 @@ import Testing
 
 /// The JSON Schemas beside the data files say what the readers say, as far as a schema can.
 struct SchemaTests {
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(10)))
   func `schemas and readers agree on shipped files and changed samples`() throws {
     let folder = try TemporaryFolder()
     let patterns = try judged(
