@@ -53,12 +53,16 @@ let package = Package(
     .testTarget(
       name: "BreathingEngineTests", dependencies: ["BreathingEngine"], swiftSettings: strict),
     .testTarget(
-      name: "BreathingCatalogTests", dependencies: ["BreathingCatalog"], swiftSettings: strict),
+      name: "BreathingCatalogTests", dependencies: ["BreathingEngine", "BreathingCatalog"],
+      swiftSettings: strict),
     .testTarget(
       name: "BreathingAudioTests", dependencies: ["BreathingAudio", "ALSAOutput"],
       swiftSettings: strict),
     .testTarget(
-      name: "BreatheCLITests", dependencies: ["BreatheCLI", "TerminalUI"],
+      name: "BreatheCLITests",
+      dependencies: [
+        "BreatheCLI", "BreathingAudio", "BreathingCatalog", "BreathingEngine", "TerminalUI",
+      ],
       exclude: ["Snapshots"], swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["breathe", "BreathingCatalog", "SoundLab"],

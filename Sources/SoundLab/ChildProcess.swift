@@ -1,81 +1,126 @@
-import Foundation
 package import Glibc
 
 /// A program in the background, ended by its id and never by its name.
+///
+/// Spawned and waited for directly: Foundation's `Process` learns of an end only while a run loop
+/// runs on the thread that started it, which tests do not have.
 package final class ChildProcess {
   /// Why a program could not be used.
-  package enum Failure: Error { case notFound(String), didNotStart(String) }
+  package enum Failure: Error { case notFound(String), didNotStart(String, errno: Int32) }
 
-  private let process = Process()
+  package let id: pid_t
+  private var waitStatus: Int32?
 
-  /// The process id.
-  package var id: pid_t { process.processIdentifier }
-
-  /// Starts a program found on the search path, its output going to files.
+  /// Starts a program found on the search path, with no input. Output and errors are thrown away
+  /// unless a descriptor is given, which stays the caller's.
   package init(
-    _ words: [String], environment: [String: String], output: String? = nil, errors: String? = nil
-  ) throws {
+    _ words: [String], environment: [String: String], output: Int32? = nil
+  ) throws(Failure) {
     guard let name = words.first, let path = Self.path(of: name) else {
-      throw Failure.notFound(words.first ?? "")
+      throw .notFound(words.first ?? "")
     }
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = Array(words.dropFirst())
-    process.environment = environment
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try Self.file(output)
-    process.standardError = try Self.file(errors)
-    try process.run()
+    var files = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&files)
+    defer { posix_spawn_file_actions_destroy(&files) }
+    posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    if let output {
+      posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    }
+    posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] =
+      environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in arguments + variables { free(text) } }
+    var id = pid_t()
+    let code = posix_spawn(&id, path, &files, nil, &arguments, &variables)
+    guard code == 0 else { throw .didNotStart(name, errno: code) }
+    self.id = id
   }
 
   deinit { stop() }
 
-  package var isRunning: Bool { process.isRunning }
+  package var isRunning: Bool {
+    guard waitStatus == nil else { return false }
+    var status: Int32 = 0
+    guard waitpid(id, &status, WNOHANG) == id else { return true }
+    waitStatus = status
+    return false
+  }
 
   /// Ends it with a signal, and with SIGKILL when that takes longer than two seconds.
   package func stop(with signal: Int32 = SIGTERM) {
-    guard process.isRunning else { return }
+    guard isRunning else { return }
     kill(id, signal)
-    if !Waiting.until(seconds: 2, { !process.isRunning }) { kill(id, SIGKILL) }
-    process.waitUntilExit()
+    if !Waiting.until(seconds: 2, { !isRunning }) {
+      kill(id, SIGKILL)
+      wait()
+    }
   }
 
-  /// The exit status; waits for the end.
+  /// The exit status, or 128 and the signal it died of; waits for the end.
   @discardableResult
   package func wait() -> Int32 {
-    process.waitUntilExit()
-    return process.terminationStatus
+    var status: Int32 = 0
+    if waitStatus == nil {
+      while waitpid(id, &status, 0) == -1, errno == EINTR {}
+      waitStatus = status
+    }
+    let ended = waitStatus ?? 0
+    return ended & 0x7F == 0 ? ended >> 8 & 0xFF : 128 + ended & 0x7F
   }
 
-  /// Runs a program to its end and returns what it wrote to standard output.
-  package static func output(
-    _ words: [String], environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> String? {
-    guard let name = words.first, let path = path(of: name) else { return nil }
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = Array(words.dropFirst())
-    process.environment = environment
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
+  /// Runs a program to its end and returns what it wrote to standard output, nil when it cannot be
+  /// run.
+  package static func output(_ words: [String], environment: [String: String]) -> String? {
+    guard let pipe = try? OutputPipe() else { return nil }
+    guard
+      let process = try? ChildProcess(words, environment: environment, output: pipe.writeEnd)
+    else { return nil }
+    pipe.closeWriteEnd()
+    var bytes: [UInt8] = []
+    while let more = pipe.read() { bytes += more }
+    process.wait()
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Where a program lies, nil when it is not installed.
   package static func path(of name: String) -> String? {
     if name.contains("/") { return access(name, X_OK) == 0 ? name : nil }
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
-    return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+    let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    return folders.split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+  }
+}
+
+/// A pipe whose write end a program gets as its standard output.
+final class OutputPipe: Sendable {
+  let readEnd: Int32
+  let writeEnd: Int32
+
+  init() throws(ChildProcess.Failure) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .didNotStart("a pipe", errno: errno) }
+    // Closed on exec: an end inherited by another program would keep this one from closing. One
+    // started in this very moment may still get it, so ends are waited for with a limit.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (readEnd, writeEnd) = (ends[0], ends[1])
   }
 
-  private static func file(_ path: String?) throws -> FileHandle {
-    guard let path else { return .nullDevice }
-    _ = FileManager.default.createFile(atPath: path, contents: nil)
-    return try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+  deinit { close(readEnd) }
+
+  /// To be called once, when the program has been started.
+  func closeWriteEnd() { close(writeEnd) }
+
+  /// The next bytes, nil at the end.
+  func read() -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(readEnd, &bytes, bytes.count)
+      if count < 0, errno == EINTR { continue }
+      return count > 0 ? Array(bytes[..<count]) : nil
+    }
   }
 }
 

@@ -71,9 +71,7 @@ package final class SoundServer {
   }
 
   private func start(_ words: [String], _ environment: [String: String]) throws {
-    let name = words[0].split(separator: "/").last.map(String.init) ?? words[0]
-    processes.append(
-      try ChildProcess(words, environment: environment, errors: "\(folder)/\(name).log"))
+    processes.append(try ChildProcess(words, environment: environment))
   }
 
   private func startPipeWire() throws {

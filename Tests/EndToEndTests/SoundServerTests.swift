@@ -5,10 +5,10 @@ import Testing
 
 /// Sessions on real sound servers of their own, judged by what the monitor of the sink recorded.
 @Suite struct SoundServerTests {
-  private static let unpackedServer = BuiltProgram.checkout.appending(path: ".build/pulseaudio").path
+  private static let unpackedServer = "\(BuiltProgram.checkout)/.build/pulseaudio"
 
   private func cueSet() throws -> CueSet {
-    try Catalog(directories: [BuiltProgram.checkout.path]).cueSet("tones")
+    try Catalog(directories: [BuiltProgram.checkout]).cueSet("tones")
   }
 
   /// Plays a one-line pattern and returns what was recorded meanwhile; `disturb` is called with the
@@ -23,7 +23,7 @@ import Testing
     let words = [
       BuiltProgram.path, "start", pattern, "--cycles", "\(cycles)", "--sound", "tones",
       "--display", "none", "--audio-device", server.device, "--require-sound", "--data",
-      BuiltProgram.checkout.path,
+      BuiltProgram.checkout,
     ]
     let session = try ChildProcess(words, environment: server.environment)
     try await disturb(session.id)
