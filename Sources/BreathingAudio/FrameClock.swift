@@ -8,8 +8,9 @@ package import BreathingEngine
 /// follows that, once they span enough time for it to be more than noise.
 package struct FrameClock {
   private static let capacity = 64
-  /// Readings must span this before a slope is believed.
-  private static let slopeSpan = Int64(20_000_000_000)
+  /// Readings must span this before a slope is believed. Until then the median lags by half the
+  /// span: at 200 ppm by half a millisecond.
+  private static let slopeSpan = Int64(5_000_000_000)
   /// The most a real device is off, in parts per million.
   private static let mostDrift = 500.0
   /// A reading this far from the median is an error or a jump, in nanoseconds.
