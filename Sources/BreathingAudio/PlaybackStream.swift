@@ -18,6 +18,8 @@ final class PlaybackStream {
   private var upcoming: Cue?
   /// Frame after the last of a sound.
   private var soundEnd: FramePosition = 0
+  /// How much further ahead than usual frames are written.
+  private var margin = Duration.zero
   private let scratch: UnsafeMutableBufferPointer<Float>
 
   init(
@@ -35,11 +37,14 @@ final class PlaybackStream {
 
   /// Starts the device, after opening or running dry, in the midst of a passage if need be.
   func start(
-    _ device: inout some PCMDevice, at now: BreathingEngine.Instant, passage: Passage?
+    _ device: inout some PCMDevice, at now: BreathingEngine.Instant, passage: Passage?,
+    margin: Duration
   ) throws(PCMFailure) {
     isRunning = false
+    self.margin = margin
     begin(at: now, passage: passage)
-    try write(until: format.rate.frame(at: PlaybackTiming.prime), to: &device)
+    try write(until: format.rate.frame(at: PlaybackTiming.prime + margin), to: &device)
+    guard written > 0 else { throw .lost(.disconnected(format.device)) }
     try device.start()
     isRunning = true
   }
@@ -53,7 +58,7 @@ final class PlaybackStream {
       passage.map { passage in
         // What lies a moment back may still sound; the rest is entered where it will be heard.
         let missed = passage.position(at: now - offset - PlaybackTiming.stale)
-        return passage.steps.isEmpty || missed < passage.entry
+        return passage.steps.isEmpty || missed <= passage.entry
           ? passage
           : passage.entered(
             at: passage.position(at: now - offset + PlaybackTiming.prime), in: score)
@@ -95,13 +100,14 @@ final class PlaybackStream {
 
   /// The frame up to which to write now.
   func horizon(at now: BreathingEngine.Instant) -> FramePosition {
-    let near = clock.frame(at: now + PlaybackTiming.soundingFill)
+    let near = clock.frame(at: now + margin + PlaybackTiming.soundingFill)
     guard isSilent else { return near }
     guard let upcoming else {
       let waits = passage != nil
-      return clock.frame(at: now + (waits ? PlaybackTiming.waitingFill : PlaybackTiming.silentFill))
+      let fill = waits ? PlaybackTiming.waitingFill : PlaybackTiming.silentFill
+      return clock.frame(at: now + margin + fill)
     }
-    let far = clock.frame(at: now + PlaybackTiming.silentFill)
+    let far = clock.frame(at: now + margin + PlaybackTiming.silentFill)
     return max(near, min(far, frame(of: upcoming)))
   }
 
@@ -109,7 +115,7 @@ final class PlaybackStream {
   func nextWake(
     after now: BreathingEngine.Instant, orders: PlaybackOrders
   ) -> BreathingEngine.Instant {
-    let unplayed = format.rate.time(of: written - clock.frame(at: now))
+    let unplayed = format.rate.time(of: written - clock.frame(at: now)) - margin
     // A small buffer cannot hold a large reserve and something to live on besides.
     let isQuiet =
       isSilent && unplayed > PlaybackTiming.soundingFill
