@@ -37,18 +37,18 @@ struct ALSADeviceTests {
   }
 
   @Test func `an unknown name is no device, and nothing is printed`() throws {
-    var failure: PCMFailure?
+    var failures: [PCMFailure] = []
     let printed = try printedToStandardError {
-      var device = ALSADevice(name: "no-such-device")
-      do throws(PCMFailure) { _ = try device.open() } catch { failure = error }
-      device = ALSADevice(name: "hw:77")
-      #expect(throws: PCMFailure.lost(.noDevice("hw:77"))) { try device.open() }
+      for name in ["no-such-device", "hw:7"] {
+        var device = ALSADevice(name: name)
+        do throws(PCMFailure) { _ = try device.open() } catch { failures.append(error) }
+      }
     }
-    #expect(failure == .lost(.noDevice("no-such-device")))
+    #expect(failures == [.lost(.noDevice("no-such-device")), .lost(.noDevice("hw:7"))])
     #expect(printed.isEmpty)
   }
 
-  @Test(arguments: CueSet.shippedIDs)
+  @Test(arguments: ["glide", "ticks"])
   func `live samples of every cue equal those of a recording`(_ id: String) throws {
     let cueSet = try CueSet.shipped(id)
     // Steps of whole frames, so that cues fall on the same fraction of a frame in both.

@@ -82,7 +82,8 @@ struct ClickTests {
 
   @Test func `a phase entered in its midst ends when it would have ended`() throws {
     let cueSet = try CueSet.shipped("glide")
-    let cue = CueRendering(.inhale, of: cueSet, phaseLength: .seconds(3), offset: .milliseconds(1270))
+    let cue = CueRendering(
+      .inhale, of: cueSet, phaseLength: .seconds(3), offset: .milliseconds(1270))
     #expect(cue.samples.count / 2 - 200 == 83_040)
   }
 

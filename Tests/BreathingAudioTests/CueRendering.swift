@@ -13,7 +13,8 @@ struct CueRendering {
   /// - Parameter change: what happens to the mixer before a block of 480 frames, by its first frame.
   init(
     _ kind: CueKind, of cueSet: CueSet, hertz: Int = 48_000,
-    phaseLength: Duration = .seconds(3), offset: Duration = .zero, pan: Float = 0, until last: FramePosition = .max,
+    phaseLength: Duration = .seconds(3), offset: Duration = .zero, pan: Float = 0,
+    until last: FramePosition = .max,
     before change: (Mixer, FramePosition) -> Void = { _, _ in }
   ) {
     rate = SampleRate(hertz: hertz)
@@ -36,7 +37,9 @@ struct CueRendering {
   }
 
   /// One side, 0 the left one.
-  func side(_ side: Int) -> [Float] { stride(from: side, to: samples.count, by: 2).map { samples[$0] } }
+  func side(_ side: Int) -> [Float] {
+    stride(from: side, to: samples.count, by: 2).map { samples[$0] }
+  }
 
   /// The largest step between neighbouring samples of a side.
   var largestStep: Float {

@@ -64,6 +64,9 @@ final class PlaybackRun {
     device.now = now
   }
 
+  /// Lets time pass in which the loop is not woken, as when the machine is suspended.
+  func freeze(for duration: Duration) { now += duration }
+
   /// Gives new orders, which wake the loop at once.
   func order(_ change: (inout PlaybackOrders) -> Void) {
     change(&orders)

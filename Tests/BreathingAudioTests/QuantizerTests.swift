@@ -20,7 +20,8 @@ struct QuantizerTests {
     }
   }
 
-  @Test func `the error is triangular: no mean, a quarter of a squared step, at most one and a half`() {
+  @Test
+  func `the error is triangular: no mean, a quarter of a squared step, at most one and a half`() {
     // Dither of two rectangles has a variance of 1/6, rounding adds 1/12.
     let values = (0..<100_000).map { Float(0.1 + 0.000_003 * Double($0)) }
     let errors = zip(values, quantised(values)).map { Double($1) - Double($0) * 32_767 }

@@ -82,7 +82,7 @@ struct ScoreRendererTests {
     #expect(meter.heard.map(\.kind) == cues.map(\.kind), "\(random)")
   }
 
-  @Test(arguments: zip(["glide", "ticks", "tones"], [2, 6, 6]))
+  @Test(arguments: zip(["glide", "ticks", "tones"], [1, 3, 2]))
   func `the samples of a shipped set do not depend on the size of the blocks`(
     _ id: String, _ cycles: Int
   ) throws {
@@ -98,9 +98,8 @@ struct ScoreRendererTests {
     #expect(whole == pieces, "\(random)")
   }
 
-  @Test(arguments: ["glide", "ticks", "tones"])
-  func `a recording ends with the last sample of its closing cue`(_ id: String) throws {
-    let cueSet = try CueSet.shipped(id)
+  @Test func `a recording ends with the last sample of its closing cue`() throws {
+    let cueSet = try CueSet.shipped("tones")
     let score = try Score.of("1-1", cycles: 1, leadIn: .seconds(1))
     let rate = SampleRate(hertz: 48_000)
     let samples = rendered(score, cueSet) { 4800 }

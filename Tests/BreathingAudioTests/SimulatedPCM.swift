@@ -269,7 +269,8 @@ extension SimulatedPCM {
     }
     if isGone { throw .lost(.noDevice("simulated")) }
     let isDry = state == .dry && (call == .write || call == .writableFrames)
-    guard let failure = faults.failing[call]?[number] ?? faults.broken[call] ?? (isDry ? .ranDry : nil)
+    guard
+      let failure = faults.failing[call]?[number] ?? faults.broken[call] ?? (isDry ? .ranDry : nil)
     else { return }
     if failure == .ranDry {
       mayRestart = true

@@ -9,7 +9,8 @@ struct SimulatedPCMTests {
 
   /// A device of 1000 frames a second, so that a frame is a millisecond.
   private func device(
-    drift: Double = 0, latency: Duration = .zero, _ faults: (inout SimulatedPCM.Faults) -> Void = { _ in }
+    drift: Double = 0, latency: Duration = .zero,
+    _ faults: (inout SimulatedPCM.Faults) -> Void = { _ in }
   ) -> SimulatedPCM {
     let device = SimulatedPCM(
       at: start, hertz: 1000, bufferFrames: 1000, drift: drift, latency: latency)
@@ -17,7 +18,9 @@ struct SimulatedPCMTests {
     return device
   }
 
-  private func write(_ frames: Int, soundAt sound: Int? = nil, to device: SimulatedPCM) throws -> Int {
+  private func write(
+    _ frames: Int, soundAt sound: Int? = nil, to device: SimulatedPCM
+  ) throws -> Int {
     var samples = [Float](repeating: 0, count: 2 * frames)
     if let sound { samples[2 * sound] = 1 }
     return try samples.withUnsafeBufferPointer { try device.write($0) }
@@ -110,7 +113,8 @@ struct SimulatedPCMTests {
     #expect(device.allHeard.map(\.onset) == [after(1000)])
   }
 
-  @Test func `a device that is gone loses the stream and cannot be opened until it is back`() throws {
+  @Test func `a device that is gone loses the stream and cannot be opened until it is back`() throws
+  {
     let device = device { $0.gone = after(100)..<after(200) }
     _ = try device.open()
     _ = try write(900, to: device)
