@@ -145,6 +145,19 @@ struct PlaybackPassageTests {
     #expect(abs((heard[1].position - .milliseconds(8020)) / .milliseconds(1)) < 0.1)
   }
 
+  @Test func `a passage entered a moment before there was sound is not entered anew`() throws {
+    let score = try Score.of("4-4", cycles: 1)
+    let run = PlaybackRun(score, on: SimulatedPCM(at: start))
+    let origin = start - .milliseconds(60)
+    run.orders.passage = Passage(
+      origin: origin, entry: .zero, steps: 0..<2, ending: .session(at: .seconds(8)))
+    run.run(for: .seconds(2))
+    let heard = run.heard(from: origin)
+    #expect(heard.map(\.kind) == [.inhale])
+    // At once, and not where the passage would be when the first frames are through.
+    #expect(heard[0].position < .milliseconds(150))
+  }
+
   @Test(arguments: ["ticks", "tones"])
   func `frames the device did not take sound the same when they are written again`(
     _ id: String
