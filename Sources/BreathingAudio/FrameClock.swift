@@ -8,8 +8,11 @@ package import BreathingEngine
 /// follows that, once they span enough time for it to be more than noise.
 package struct FrameClock {
   private static let capacity = 64
+  /// So many of the latest readings count while there is no slope: with more their median would lag
+  /// far behind a crystal that is off.
+  private static let recent = 8
   /// Readings must span this before a slope is believed.
-  private static let slopeSpan = Int64(20_000_000_000)
+  private static let slopeSpan = Int64(5_000_000_000)
   /// The most a real device is off, in parts per million.
   private static let mostDrift = 500.0
   /// A reading this far from the median is an error or a jump, in nanoseconds.
@@ -82,8 +85,10 @@ package struct FrameClock {
     for index in 0..<held { sorted[index] = readings[index] }
     Self.sort(&sorted, 0..<held, by: \.taken)
     guard held >= 16, sorted[held - 1].taken - sorted[0].taken >= Self.slopeSpan else {
-      Self.sort(&sorted, 0..<held, by: \.zero)
-      line = (readings[(count - 1) % Self.capacity].taken, sorted[held / 2].zero, 0)
+      let latest = max(0, held - Self.recent)..<held
+      let taken = sorted[held - 1].taken
+      Self.sort(&sorted, latest, by: \.zero)
+      line = (taken, sorted[latest.lowerBound + latest.count / 2].zero, 0)
       return
     }
     let older = Self.center(of: &sorted, 0..<held / 2)

@@ -20,13 +20,14 @@ final class Mixer {
     voices.reserveCapacity(Self.mostVoices)
   }
 
-  var isSilent: Bool { voices.isEmpty }
+  /// Whether nothing sounds from a frame on.
+  func isSilent(from frame: FramePosition) -> Bool { voices.allSatisfy { $0.end <= frame } }
 
   /// Whether seconds inside a phase are sounded.
   var counts: Bool { !cueSet[.count].isEmpty }
 
-  /// The frame after the last sample of all voices, nil when none sounds.
-  var end: FramePosition? { voices.map(\.end).max() }
+  /// The frame after the last sample of all voices, nil when none is left.
+  var end: FramePosition? { voices.lazy.map(\.end).max() }
 
   /// Frames a kind of cue takes when it does not depend on a phase.
   func length(of kind: CueKind) -> FramePosition {
@@ -55,16 +56,16 @@ final class Mixer {
 
   func removeAll() { voices.removeAll(keepingCapacity: true) }
 
-  /// Writes interleaved stereo frames; `output` holds two samples for each.
+  /// Writes interleaved stereo frames; `output` holds two samples for each. The same frames may be
+  /// written again, but none before `first` of an earlier call.
   func render(
     into output: UnsafeMutableBufferPointer<Float>, first: FramePosition, frames: Int
   ) {
+    voices.removeAll { $0.end <= first }
     output.prefix(2 * frames).update(repeating: 0)
     for index in voices.indices {
       voices[index].mix(into: output, first: first, frames: frames)
     }
     if gain != 1 { for index in 0..<2 * frames { output[index] *= gain } }
-    let end = first + Int64(frames)
-    voices.removeAll { $0.end <= end }
   }
 }

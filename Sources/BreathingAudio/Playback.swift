@@ -49,6 +49,8 @@ package final class Playback<Device: PCMDevice> {
   private var state = State.closed(retryAt: nil, tries: 0)
   private var failureTold = false
   private var recoveries = Recoveries()
+  /// How much further ahead than usual frames are written, because the device has run dry.
+  private var margin = Duration.zero
   private var news: PlaybackNews?
 
   private enum State {
@@ -132,9 +134,11 @@ extension Playback {
     guard failure == .ranDry, recoveries.allow(at: now) else {
       return lose(failure, device: device, at: now, tries: 0)
     }
+    let half = stream.format.rate.time(of: Int64(stream.format.bufferFrames / 2))
+    margin = min(max(margin * 2, PlaybackTiming.margin), half)
     do {
       try self.device.restart()
-      try stream.start(&self.device, at: now, passage: orders.passage)
+      try stream.start(&self.device, at: now, passage: orders.passage, margin: margin)
       return now + PlaybackTiming.settling
     } catch {
       return lose(error, device: device, at: now, tries: 0)
@@ -172,7 +176,7 @@ extension Playback {
   ) -> BreathingEngine.Instant? {
     do throws(PCMFailure) {
       guard stream.isRunning else {
-        try stream.start(&device, at: now, passage: orders.passage)
+        try stream.start(&device, at: now, passage: orders.passage, margin: margin)
         failureTold = false
         news = .opened(stream.format)
         return now + PlaybackTiming.settling

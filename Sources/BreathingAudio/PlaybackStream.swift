@@ -16,8 +16,10 @@ final class PlaybackStream {
   private var passage: Passage?
   private var cursor: CueCursor?
   private var upcoming: Cue?
-  /// Frame after the last that was not silence.
+  /// Frame after the last of a sound.
   private var soundEnd: FramePosition = 0
+  /// How much further ahead than usual frames are written.
+  private var margin = Duration.zero
   private let scratch: UnsafeMutableBufferPointer<Float>
 
   init(
@@ -35,11 +37,14 @@ final class PlaybackStream {
 
   /// Starts the device, after opening or running dry, in the midst of a passage if need be.
   func start(
-    _ device: inout some PCMDevice, at now: BreathingEngine.Instant, passage: Passage?
+    _ device: inout some PCMDevice, at now: BreathingEngine.Instant, passage: Passage?,
+    margin: Duration
   ) throws(PCMFailure) {
     isRunning = false
+    self.margin = margin
     begin(at: now, passage: passage)
-    try write(until: format.rate.frame(at: PlaybackTiming.prime), to: &device)
+    try write(until: format.rate.frame(at: PlaybackTiming.prime + margin), to: &device)
+    guard written > 0 else { throw .lost(.disconnected(format.device)) }
     try device.start()
     isRunning = true
   }
@@ -53,7 +58,7 @@ final class PlaybackStream {
       passage.map { passage in
         // What lies a moment back may still sound; the rest is entered where it will be heard.
         let missed = passage.position(at: now - offset - PlaybackTiming.stale)
-        return passage.steps.isEmpty || missed < passage.entry
+        return passage.steps.isEmpty || missed <= passage.entry
           ? passage
           : passage.entered(
             at: passage.position(at: now - offset + PlaybackTiming.prime), in: score)
@@ -87,7 +92,7 @@ final class PlaybackStream {
   func isOver(
     at now: BreathingEngine.Instant, orders: PlaybackOrders
   ) -> Bool {
-    guard orders.mode == .finish || orders.mode == .stop, upcoming == nil, mixer.isSilent else {
+    guard orders.mode == .finish || orders.mode == .stop, upcoming == nil, isSilent else {
       return false
     }
     return clock.frame(at: now) >= soundEnd + format.rate.frame(at: PlaybackTiming.tail)
@@ -95,13 +100,14 @@ final class PlaybackStream {
 
   /// The frame up to which to write now.
   func horizon(at now: BreathingEngine.Instant) -> FramePosition {
-    let near = clock.frame(at: now + PlaybackTiming.soundingFill)
-    guard mixer.isSilent else { return near }
+    let near = clock.frame(at: now + margin + PlaybackTiming.soundingFill)
+    guard isSilent else { return near }
     guard let upcoming else {
       let waits = passage != nil
-      return clock.frame(at: now + (waits ? PlaybackTiming.waitingFill : PlaybackTiming.silentFill))
+      let fill = waits ? PlaybackTiming.waitingFill : PlaybackTiming.silentFill
+      return clock.frame(at: now + margin + fill)
     }
-    let far = clock.frame(at: now + PlaybackTiming.silentFill)
+    let far = clock.frame(at: now + margin + PlaybackTiming.silentFill)
     return max(near, min(far, frame(of: upcoming)))
   }
 
@@ -109,8 +115,11 @@ final class PlaybackStream {
   func nextWake(
     after now: BreathingEngine.Instant, orders: PlaybackOrders
   ) -> BreathingEngine.Instant {
-    let unplayed = format.rate.time(of: written - clock.frame(at: now))
-    let isQuiet = mixer.isSilent && unplayed > PlaybackTiming.soundingFill
+    let unplayed = format.rate.time(of: written - clock.frame(at: now)) - margin
+    // A small buffer cannot hold a large reserve and something to live on besides.
+    let isQuiet =
+      isSilent && unplayed > PlaybackTiming.soundingFill
+      && format.rate.time(of: Int64(format.bufferFrames)) > PlaybackTiming.silentReserve * 2
     var wait = unplayed - (isQuiet ? PlaybackTiming.silentReserve : PlaybackTiming.reserve)
     if !clock.isSettled { wait = min(wait, PlaybackTiming.settling) }
     if orders.mode == .finish || orders.mode == .stop { wait = min(wait, PlaybackTiming.settling) }
@@ -123,14 +132,17 @@ final class PlaybackStream {
       let frames = Int(min(target - written, Int64(scratch.count / 2)))
       startCues(before: written + Int64(frames))
       mixer.render(into: scratch, first: written, frames: frames)
-      if !mixer.isSilent { soundEnd = written + Int64(frames) }
+      if let end = mixer.end { soundEnd = end }
       let samples = UnsafeBufferPointer(rebasing: scratch.prefix(2 * frames))
       let accepted = try device.write(samples)
       written += Int64(accepted)
       // What the device did not take is rendered again from `written` on.
-      guard accepted == frames else { return }
+      guard accepted > 0 else { return }
     }
   }
+
+  /// Whether what has been written so far ends in silence.
+  private var isSilent: Bool { mixer.isSilent(from: written) }
 
   private func enter(_ passage: Passage?) {
     self.passage = passage

@@ -10,6 +10,9 @@ enum PlaybackTiming {
   static let soundingFill = Duration.milliseconds(200)
   /// How far ahead is written while a hold waits for a key, which a cue answers.
   static let waitingFill = Duration.milliseconds(130)
+  /// Added to all of these once a device has run dry, and doubled each time it does so again. What
+  /// lies between the buffer and the ear, as with Bluetooth, counts as unplayed but feeds nobody.
+  static let margin = Duration.milliseconds(100)
   /// What is still unplayed when the next frames are written.
   static let reserve = Duration.milliseconds(90)
   /// The same in silence, where a late wake must never matter.

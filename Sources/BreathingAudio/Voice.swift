@@ -22,7 +22,9 @@ struct Voice {
   private let right: Float
   private let attack: Float
   private let release: Float
-  private var noise: NoiseBand?
+  private let noise: NoiseBand?
+  /// The noise after the grain that was made last.
+  private var noiseUnderWay: NoiseBand?
   private var grainIndex = -1
   private var samples = Grain(repeating: .zero)
   /// Frame of the voice from which it is faded out, and over how many frames.
@@ -60,10 +62,12 @@ struct Voice {
     return start + Int64(min(length, cut.from + Int(cut.over)))
   }
 
-  /// Lets the sound die away from a frame of the stream on.
+  /// Lets the sound die away from a frame of the stream on; one that has not begun never does.
   mutating func fade(from frame: FramePosition, over frames: Int) {
     guard cut == nil else { return }
-    cut = (Int(max(0, frame - start)), Float(max(1, frames)))
+    cut = frame > start ? (Int(frame - start), Float(max(1, frames))) : (0, 0)
+    // The grain under way was shaped without the fade.
+    grainIndex = -1
   }
 
   /// Adds the voice to interleaved stereo frames, of which the first is `first` in the stream.
@@ -102,11 +106,18 @@ struct Voice {
   }
 
   private mutating func makeGrain(_ index: Int) {
+    if noise != nil, index == 0 || index != grainIndex + 1 { rewindNoise(to: index) }
     grainIndex = index
     let first = index * Self.grain
     tone.fill(&samples, first: first)
-    if noise != nil { noise?.add(to: &samples) }
+    noiseUnderWay?.add(to: &samples)
     shape(first: first)
+  }
+
+  /// Noise alone depends on what came before, so after a step back it is made anew up to a grain.
+  private mutating func rewindNoise(to index: Int) {
+    noiseUnderWay = noise
+    for _ in 0..<index { noiseUnderWay?.add(to: &samples) }
   }
 
   /// Applies the edges, and the fade when the voice is cut short.
