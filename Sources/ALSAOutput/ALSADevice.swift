@@ -178,7 +178,9 @@ extension ALSADevice {
     case ENOENT, ECONNREFUSED, EHOSTDOWN, ENXIO: .lost(.noDevice(name))
     case EBUSY, EAGAIN: .lost(.busy(name))
     case EACCES, EPERM: .lost(.notPermitted(name))
-    case ENODEV where call == "snd_pcm_open": .lost(.noDevice(name))
+    // A card number beyond the kernel's own limit is EINVAL.
+    case ENODEV where call == "snd_pcm_open", EINVAL where call == "snd_pcm_open":
+      .lost(.noDevice(name))
     case ENODEV, ENOTTY, EIO, EBADFD: .lost(.disconnected(name))
     default: .lost(.failed(name, call: call, errno: -code))
     }

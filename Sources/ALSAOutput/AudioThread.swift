@@ -28,7 +28,8 @@ package final class AudioThread: Sendable {
   ///
   /// All signals the process handles must be blocked before, for the thread inherits the mask.
   package init?(
-    device: String?, score: Score, cueSet: CueSet, volume: Double, offset: Duration
+    device: String?, score: Score, cueSet: CueSet, volume: Double, offset: Duration,
+    openHolds: OpenHolds
   ) {
     newsDescriptor = clinux_event_descriptor()
     wakeDescriptor = clinux_event_descriptor()
@@ -37,7 +38,7 @@ package final class AudioThread: Sendable {
     let launch = Launch(thread: self) {
       Playback(
         device: ALSADevice(name: device), score: score, cueSet: cueSet, volume: volume,
-        offset: offset)
+        offset: offset, openHolds: openHolds)
     }
     var thread = pthread_t()
     let argument = Unmanaged.passRetained(launch)

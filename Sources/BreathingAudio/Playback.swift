@@ -20,6 +20,12 @@ package struct PlaybackOrders: Sendable, Equatable {
   package init(passage: Passage? = nil) { self.passage = passage }
 }
 
+/// What can end a hold that waits, which decides how soon a cue must be able to follow.
+package enum OpenHolds: Sendable {
+  case endedByKey
+  case endedByLimit
+}
+
 /// What the sound has to tell.
 package enum PlaybackNews: Sendable, Equatable {
   /// Sound is being played.
@@ -44,10 +50,13 @@ package final class Playback<Device: PCMDevice> {
   private let score: Score
   private let volume: Double
   private let offset: Duration
+  private let openHolds: OpenHolds
 
   private var orders = PlaybackOrders()
-  private var state = State.closed(retryAt: nil, tries: 0)
+  private var state = State.closed(retryAt: nil)
   private var failureTold = false
+  /// How often in a row the device has been lost or could not be opened.
+  private var losses = 0
   private var recoveries = Recoveries()
   /// How much further ahead than usual frames are written, because the device has run dry.
   private var margin = Duration.zero
@@ -55,20 +64,22 @@ package final class Playback<Device: PCMDevice> {
 
   private enum State {
     /// `retryAt` nil: open at the next wake.
-    case closed(retryAt: BreathingEngine.Instant?, tries: Int)
+    case closed(retryAt: BreathingEngine.Instant?)
     case open(PlaybackStream)
     case finished
   }
 
   /// `volume` in decibels, `offset` later (or earlier, when negative) for every cue.
   package init(
-    device: Device, score: Score, cueSet: CueSet, volume: Double = 0, offset: Duration = .zero
+    device: Device, score: Score, cueSet: CueSet, volume: Double = 0, offset: Duration = .zero,
+    openHolds: OpenHolds = .endedByKey
   ) {
     self.device = device
     self.score = score
     self.cueSet = cueSet
     self.volume = volume
     self.offset = offset
+    self.openHolds = openHolds
   }
 
   /// Does what is due and tells when to be called next, nil when only new orders can change
@@ -88,7 +99,8 @@ package final class Playback<Device: PCMDevice> {
     }
     if orders.mode == .release, previous.mode != .release {
       device.close()
-      state = .closed(retryAt: nil, tries: 0)
+      state = .closed(retryAt: nil)
+      losses = 0
       news = .released
     }
     let next = work(at: now)
@@ -103,9 +115,9 @@ package final class Playback<Device: PCMDevice> {
       news = .finished
       return nil
     case (_, .release): return nil
-    case (.closed(let retryAt, let tries), .play):
+    case (.closed(let retryAt), .play):
       if let retryAt, now < retryAt { return retryAt }
-      return open(at: now, tries: tries)
+      return open(at: now)
     case (.open(let stream), _): return feed(stream, at: now)
     }
   }
@@ -115,15 +127,17 @@ package final class Playback<Device: PCMDevice> {
 
 extension Playback {
   /// Opens the device; it is started at the next wake, for opening may have taken its time.
-  private func open(at now: BreathingEngine.Instant, tries: Int) -> BreathingEngine.Instant? {
+  private func open(at now: BreathingEngine.Instant) -> BreathingEngine.Instant? {
     do {
       let format = try device.open()
       let mixer = Mixer(cueSet: cueSet, rate: format.rate, volume: volume)
       state = .open(
-        PlaybackStream(format: format, mixer: mixer, score: score, offset: offset, at: now))
+        PlaybackStream(
+          format: format, mixer: mixer, score: score, offset: offset, openHolds: openHolds, at: now)
+      )
       return now
     } catch {
-      return lose(error, device: "", at: now, tries: tries + 1)
+      return lose(error, device: "", at: now)
     }
   }
 
@@ -132,7 +146,7 @@ extension Playback {
   ) -> BreathingEngine.Instant? {
     let device = stream.format.device
     guard failure == .ranDry, recoveries.allow(at: now) else {
-      return lose(failure, device: device, at: now, tries: 0)
+      return lose(failure, device: device, at: now)
     }
     let half = stream.format.rate.time(of: Int64(stream.format.bufferFrames / 2))
     margin = min(max(margin * 2, PlaybackTiming.margin), half)
@@ -141,12 +155,12 @@ extension Playback {
       try stream.start(&self.device, at: now, passage: orders.passage, margin: margin)
       return now + PlaybackTiming.settling
     } catch {
-      return lose(error, device: device, at: now, tries: 0)
+      return lose(error, device: device, at: now)
     }
   }
 
   private func lose(
-    _ failure: PCMFailure, device name: String, at now: BreathingEngine.Instant, tries: Int
+    _ failure: PCMFailure, device name: String, at now: BreathingEngine.Instant
   ) -> BreathingEngine.Instant? {
     device.close()
     if !failureTold {
@@ -162,8 +176,9 @@ extension Playback {
       return nil
     }
     let waits = PlaybackTiming.reopenWaits
-    let retryAt = now + waits[min(tries, waits.count - 1)]
-    state = .closed(retryAt: retryAt, tries: tries)
+    let retryAt = now + waits[min(losses, waits.count - 1)]
+    losses += 1
+    state = .closed(retryAt: retryAt)
     return retryAt
   }
 }
@@ -177,13 +192,18 @@ extension Playback {
     do throws(PCMFailure) {
       guard stream.isRunning else {
         try stream.start(&device, at: now, passage: orders.passage, margin: margin)
-        failureTold = false
-        news = .opened(stream.format)
+        // After a loss it must prove itself first: some dead servers still open and start.
+        if !failureTold { news = .opened(stream.format) }
         return now + PlaybackTiming.settling
       }
       let writable = try device.writableFrames()
       if let delay = device.delay(), delay > 0 { stream.observe(at: now, delay: delay) }
       if stream.hasRunDry(at: now) { throw .ranDry }
+      if losses > 0, stream.hasProvenItself(at: now) {
+        losses = 0
+        failureTold = false
+        news = .opened(stream.format)
+      }
       if stream.isOver(at: now, orders: orders) {
         device.close()
         state = .finished

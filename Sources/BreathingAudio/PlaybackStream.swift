@@ -12,6 +12,7 @@ final class PlaybackStream {
   private let mixer: Mixer
   private let score: Score
   private let offset: Duration
+  private let waitingFill: Duration
   private var clock: FrameClock
   private var passage: Passage?
   private var cursor: CueCursor?
@@ -20,16 +21,21 @@ final class PlaybackStream {
   private var soundEnd: FramePosition = 0
   /// How much further ahead than usual frames are written.
   private var margin = Duration.zero
+  private var startedAt: BreathingEngine.Instant
   private let scratch: UnsafeMutableBufferPointer<Float>
 
   init(
-    format: PCMFormat, mixer: Mixer, score: Score, offset: Duration, at now: BreathingEngine.Instant
+    format: PCMFormat, mixer: Mixer, score: Score, offset: Duration, openHolds: OpenHolds,
+    at now: BreathingEngine.Instant
   ) {
     clock = FrameClock(rate: format.rate, start: now)
+    startedAt = now
     self.format = format
     self.mixer = mixer
     self.score = score
     self.offset = offset
+    waitingFill =
+      openHolds == .endedByKey ? PlaybackTiming.keyedFill : PlaybackTiming.waitingFill
     scratch = .allocate(capacity: 2 * max(1024, format.bufferFrames))
   }
 
@@ -41,6 +47,7 @@ final class PlaybackStream {
     margin: Duration
   ) throws(PCMFailure) {
     isRunning = false
+    startedAt = now
     self.margin = margin
     begin(at: now, passage: passage)
     try write(until: format.rate.frame(at: PlaybackTiming.prime + margin), to: &device)
@@ -88,6 +95,11 @@ final class PlaybackStream {
   /// Whether all that was written has been played, so that frames no longer fall on their time.
   func hasRunDry(at now: BreathingEngine.Instant) -> Bool { clock.frame(at: now) > written }
 
+  /// Whether it has run long enough to be taken for sound.
+  func hasProvenItself(at now: BreathingEngine.Instant) -> Bool {
+    now - startedAt >= PlaybackTiming.probation
+  }
+
   /// Whether there is nothing left to play and the last of it has been heard.
   func isOver(
     at now: BreathingEngine.Instant, orders: PlaybackOrders
@@ -103,13 +115,15 @@ final class PlaybackStream {
     let near = clock.frame(at: now + margin + PlaybackTiming.soundingFill)
     guard isSilent else { return near }
     guard let upcoming else {
-      let waits = passage != nil
-      let fill = waits ? PlaybackTiming.waitingFill : PlaybackTiming.silentFill
+      let fill = isWaiting ? waitingFill : PlaybackTiming.silentFill
       return clock.frame(at: now + margin + fill)
     }
     let far = clock.frame(at: now + margin + PlaybackTiming.silentFill)
     return max(near, min(far, frame(of: upcoming)))
   }
+
+  /// Whether an open hold waits for a key in silence.
+  private var isWaiting: Bool { isSilent && upcoming == nil && passage?.ending == .openHold }
 
   /// When to write next: while there is still something to play.
   func nextWake(
@@ -120,7 +134,11 @@ final class PlaybackStream {
     let isQuiet =
       isSilent && unplayed > PlaybackTiming.soundingFill
       && format.rate.time(of: Int64(format.bufferFrames)) > PlaybackTiming.silentReserve * 2
-    var wait = unplayed - (isQuiet ? PlaybackTiming.silentReserve : PlaybackTiming.reserve)
+    let reserve =
+      isWaiting
+      ? PlaybackTiming.waitingReserve
+      : isQuiet ? PlaybackTiming.silentReserve : PlaybackTiming.reserve
+    var wait = unplayed - reserve
     if !clock.isSettled { wait = min(wait, PlaybackTiming.settling) }
     if orders.mode == .finish || orders.mode == .stop { wait = min(wait, PlaybackTiming.settling) }
     return now + max(wait, PlaybackTiming.leastWait)

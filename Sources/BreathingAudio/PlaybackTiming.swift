@@ -9,14 +9,20 @@ enum PlaybackTiming {
   /// How far ahead is written while something sounds, so that a pause is heard soon.
   static let soundingFill = Duration.milliseconds(200)
   /// How far ahead is written while a hold waits for a key, which a cue answers.
-  static let waitingFill = Duration.milliseconds(130)
+  static let keyedFill = Duration.milliseconds(140)
+  /// How far ahead is written while a hold waits for its limit, with no key to answer.
+  static let waitingFill = Duration.milliseconds(290)
   /// Added to all of these once a device has run dry, and doubled each time it does so again. What
   /// lies between the buffer and the ear, as with Bluetooth, counts as unplayed but feeds nobody.
   static let margin = Duration.milliseconds(100)
   /// What is still unplayed when the next frames are written.
   static let reserve = Duration.milliseconds(90)
-  /// The same in silence, where a late wake must never matter.
+  /// The same in a long silence, where a late wake must never matter.
   static let silentReserve = Duration.milliseconds(250)
+  /// The same while a hold waits, where running dry would not be heard.
+  static let waitingReserve = Duration.milliseconds(40)
+  /// A stream that has run so long after a loss is a sound one.
+  static let probation = Duration.seconds(1)
   /// Time between wakes until the clock has settled.
   static let settling = Duration.milliseconds(60)
   /// A wake that finds nothing to do waits at least this long.

@@ -35,7 +35,7 @@ struct Voice {
       switch sound.length {
       case .time(let time): time
       case .phase(let share):
-        cue.phaseLength.scaled(by: Int64(share * 1_000_000), over: 1_000_000)
+        cue.phaseLength.scaled(by: Int64((share * 1_000_000).rounded()), over: 1_000_000)
       }
     if case .phase = sound.length { spansPhase = true } else { spansPhase = false }
     // Only what lasts as long as the phase is entered in its midst.

@@ -1,6 +1,7 @@
 /// Finds where the cues of a reference lie in a recording, to a fraction of a frame.
 ///
-/// Each cue is compared by correlation over its first tenth of a second; the best place is refined by
+/// Each cue is compared by the squares of the differences over its first tenth of a second, which
+/// unlike a correlation does not prefer the louder cycles of an attack; the best place is refined by
 /// a parabola through the three values around it.
 package struct OnsetMeter {
   private static let window = 4800
@@ -31,21 +32,25 @@ package struct OnsetMeter {
     // A period of the highest partial is some 30 frames, so steps of 4 cannot miss the peak.
     let coarse =
       stride(from: places.lowerBound, through: places.upperBound, by: 4)
-      .max { correlation(cue, $0) < correlation(cue, $1) } ?? place
-    let best = (coarse - 4...coarse + 4).max { correlation(cue, $0) < correlation(cue, $1) }
+      .max { likeness(cue, $0) < likeness(cue, $1) } ?? place
+    let best = (coarse - 4...coarse + 4).max { likeness(cue, $0) < likeness(cue, $1) }
     guard let best else { return nil }
     let (left, middle, right) =
-      (correlation(cue, best - 1), correlation(cue, best), correlation(cue, best + 1))
+      (likeness(cue, best - 1), likeness(cue, best), likeness(cue, best + 1))
     let curvature = left - 2 * middle + right
     let shift = curvature == 0 ? 0 : (left - right) / (2 * curvature)
     return Double(best - offset - cue) + shift
   }
 
-  private func correlation(_ cue: Int, _ place: Int) -> Double {
+  /// Zero for the same samples, the lower the less alike.
+  private func likeness(_ cue: Int, _ place: Int) -> Double {
     reference.withUnsafeBufferPointer { reference in
       recording.samples.withUnsafeBufferPointer { recorded in
         var sum: Float = 0
-        for index in 0..<Self.window { sum += reference[cue + index] * recorded[place + index] }
+        for index in 0..<Self.window {
+          let difference = reference[cue + index] - recorded[place + index]
+          sum -= difference * difference
+        }
         return Double(sum)
       }
     }

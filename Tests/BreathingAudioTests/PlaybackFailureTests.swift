@@ -69,10 +69,22 @@ struct PlaybackFailureTests {
 
   @Test func `each loss is told anew`() {
     let lost = PCMFailure.lost(.disconnected("simulated"))
-    device.faults.failing = [.write: [40: lost, 80: lost], .writableFrames: [150: lost]]
+    device.faults.failing = [.write: [40: lost, 80: lost], .writableFrames: [260: lost]]
     run.run(for: plan.end + .seconds(8))
     #expect(run.failures == 3 && run.openings == 4)
     expectNothingLate(entered: 3)
+  }
+
+  @Test
+  func `a device that opens and dies again and again is told of once, ever more seldom tried`() {
+    run.run(for: .seconds(5))
+    device.faults.broken[.writableFrames] = .lost(.disconnected("simulated"))
+    let opened = device.calls[.open] ?? 0
+    run.run(for: .seconds(30))
+    #expect(run.failures == 1 && run.openings == 1)
+    // After 0.5, 1, 2, 5 and 10 seconds, and 10 seconds later.
+    #expect((device.calls[.open] ?? 0) - opened <= 6)
+    #expect(run.spins == 0)
   }
 
   @Test func `opening is tried again after a half, 1, 2, 5 and then every 10 seconds`() {

@@ -26,11 +26,11 @@ enum StartCommand {
 
     let engine = BreathingEngine(
       score: plan.score, suspendPolicy: policy ?? .skip, timeLimit: plan.timeLimit)
-    var session = Session(plan: plan, engine: engine, settings: settings) {
+    var session = Session(plan: plan, engine: engine, settings: settings) { openHolds in
       guard cueSet != .silent else { return nil }
       return AudioThread(
         device: arguments.text(.audioDevice), score: plan.score, cueSet: cueSet, volume: volume,
-        offset: offset ?? .zero)
+        offset: offset ?? .zero, openHolds: openHolds)
     }
     let outcome = session.run()
     switch outcome {

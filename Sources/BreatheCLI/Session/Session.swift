@@ -59,7 +59,7 @@ struct Session: ~Copyable {
   /// blocked, so that the thread it starts inherits that.
   init(
     plan: SessionPlan, engine: BreathingEngine, settings: Settings,
-    makeAudio: () -> AudioThread?
+    makeAudio: (OpenHolds) -> AudioThread?
   ) {
     self.engine = engine
     self.settings = settings
@@ -72,7 +72,7 @@ struct Session: ~Copyable {
     view =
       isPlain
       ? PlainView(phrases: settings.phrases, plan: plan, hasKeys: keyboard != nil) : nil
-    audio = makeAudio()
+    audio = makeAudio(keyboard == nil ? .endedByLimit : .endedByKey)
   }
 
   deinit { close(timer) }
