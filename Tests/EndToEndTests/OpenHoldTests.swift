@@ -28,7 +28,7 @@ struct OpenHoldTests {
         "Test: 1 cycle, 0:01 and your holds",
         "Cycle 1 of 1, 0:01 left",
         "Inhale 0.5",
-        "Hold, 0:01",
+        "Hold, at most 0:01",
         "Held 0:01, the limit: breathe on",
         "Exhale 0.5",
         "Done: 1 cycle, 0:02",

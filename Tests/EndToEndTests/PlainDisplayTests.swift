@@ -20,12 +20,12 @@ struct PlainDisplayTests {
         "Inhale 0.4",
         "Hold 0.2",
         "Exhale 0.3",
-        "Hold, empty 0.1",
+        "Empty hold 0.1",
         "Cycle 2 of 2, 0:01 left",
         "Inhale 0.4",
         "Hold 0.2",
         "Exhale 0.3",
-        "Hold, empty 0.1",
+        "Empty hold 0.1",
         "Done: 2 cycles, 0:02",
       ])
     #expect(outcome.errors.isEmpty && outcome.status == .exited(0))

@@ -109,7 +109,7 @@ struct SafetyGateTests {
     try await ask(running, answer, on: terminal)
     let outcome = try await running.finish()
     #expect(outcome.status == .exited(1))
-    #expect(outcome.lines.last == "breathe: Nothing was started.")
+    #expect(outcome.lines.last == "breathe: nothing was started")
     #expect(program.home.names(in: "state").isEmpty)
   }
 
