@@ -4,6 +4,8 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT ?= swift
 STATIC = .build/static
+# Recorded sound is measured when nothing else keeps the machine busy.
+TEST = $(SWIFT) test --skip SoundServerTests && $(SWIFT) test --skip-build --filter SoundServerTests
 
 .PHONY: try test check bench install uninstall packages test-packages format lint imports clean
 
@@ -14,12 +16,12 @@ try: packages
 
 # The whole suite, unit and end-to-end, on private sound servers.
 test: test-packages
-	$(SWIFT) test
+	$(TEST)
 
 # Everything that must hold before a change lands.
 check: test-packages lint imports
 	$(SWIFT) build -c release
-	$(SWIFT) test
+	$(TEST)
 	.ci/thread-sanitizer
 
 # Figures, side by side with a baseline; takes about a quarter of an hour.

@@ -10,6 +10,9 @@ package struct ALSADevice: PCMDevice {
   package static let standardNames = ["default", "pipewire", "pulse"]
   private static let wantedRate: UInt32 = 48_000
   private static let wantedBufferMicroseconds: UInt32 = 1_000_000
+  /// A reading that took longer was disturbed, and when it was true is unknown.
+  private static let longestReading = Duration.microseconds(100)
+  private static let delayTries = 3
   private static let wantedPeriodMicroseconds: UInt32 = 100_000
 
   private let names: [String]
@@ -63,10 +66,16 @@ package struct ALSADevice: PCMDevice {
     return frames
   }
 
-  package func delay() -> Int? {
+  package func delay() -> DelayReading? {
     guard let handle else { return nil }
-    var frames = snd_pcm_sframes_t(0)
-    return snd_pcm_delay(handle, &frames) == 0 ? frames : nil
+    for _ in 0..<Self.delayTries {
+      var frames = snd_pcm_sframes_t(0)
+      let before = ContinuousClock.now
+      guard snd_pcm_delay(handle, &frames) == 0 else { return nil }
+      let took = ContinuousClock.now - before
+      if took <= Self.longestReading { return DelayReading(frames: frames, at: before + took / 2) }
+    }
+    return nil
   }
 
   package mutating func restart() throws(PCMFailure) {

@@ -1,3 +1,5 @@
+package import BreathingEngine
+
 /// A place that plays frames at its own pace: a sound card, a sound server, or a stand-in.
 ///
 /// The contract. All calls come from one thread, the one that called `open`, and none may block for
@@ -24,9 +26,22 @@ package protocol PCMDevice {
   mutating func write(_ samples: UnsafeBufferPointer<Float>) throws(PCMFailure) -> Int
   mutating func start() throws(PCMFailure)
   func writableFrames() throws(PCMFailure) -> Int
-  func delay() -> Int?
+  func delay() -> DelayReading?
   mutating func restart() throws(PCMFailure)
   mutating func close()
+}
+
+/// A device's word on its delay, and when it was given: a thread that is put aside between asking
+/// and looking at the clock would otherwise misplace it by milliseconds.
+package struct DelayReading: Sendable, Equatable {
+  /// Frames until the next written frame is heard.
+  package let frames: Int
+  package let at: BreathingEngine.Instant
+
+  package init(frames: Int, at instant: BreathingEngine.Instant) {
+    self.frames = frames
+    at = instant
+  }
 }
 
 /// What an opened device does.

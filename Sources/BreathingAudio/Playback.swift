@@ -197,7 +197,7 @@ extension Playback {
         return now + PlaybackTiming.settling
       }
       let writable = try device.writableFrames()
-      if let delay = device.delay(), delay > 0 { stream.observe(at: now, delay: delay) }
+      if let delay = device.delay(), delay.frames > 0 { stream.observe(delay) }
       if stream.hasRunDry(at: now) { throw .ranDry }
       if losses > 0, stream.hasProvenItself(at: now) {
         losses = 0

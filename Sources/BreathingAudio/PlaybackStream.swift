@@ -88,8 +88,8 @@ final class PlaybackStream {
     enter(nil)
   }
 
-  func observe(at now: BreathingEngine.Instant, delay: Int) {
-    clock.observe(at: now, written: written, delay: delay)
+  func observe(_ delay: DelayReading) {
+    clock.observe(at: delay.at, written: written, delay: delay.frames)
   }
 
   /// Whether all that was written has been played, so that frames no longer fall on their time.

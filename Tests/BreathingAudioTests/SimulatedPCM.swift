@@ -133,7 +133,9 @@ final class SimulatedPCM: PCMDevice {
     return room
   }
 
-  func delay() -> Int? {
+  func delay() -> DelayReading? { delayFrames().map { DelayReading(frames: $0, at: now) } }
+
+  private func delayFrames() -> Int? {
     require(state == .prepared || state == .running || state == .dry, "delay while \(state)")
     calls[.delay, default: 0] += 1
     delayReadings += 1
