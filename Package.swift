@@ -56,7 +56,8 @@ let package = Package(
       name: "BreathingCatalogTests", dependencies: ["BreathingEngine", "BreathingCatalog"],
       swiftSettings: strict),
     .testTarget(
-      name: "BreathingAudioTests", dependencies: ["BreathingAudio", "ALSAOutput"],
+      name: "BreathingAudioTests",
+      dependencies: ["ALSAOutput", "BreathingAudio", "BreathingCatalog", "BreathingEngine"],
       swiftSettings: strict),
     .testTarget(
       name: "BreatheCLITests",
