@@ -196,6 +196,9 @@ extension BreathingEngine {
   /// Whether a pause waits for `resume`.
   public var isPaused: Bool { if case .paused = state { true } else { false } }
 
+  /// Whether the session is over.
+  public var hasEnded: Bool { if case .ended = state { true } else { false } }
+
   /// Whether an open hold is under way.
   public var isHolding: Bool { if case .holding = state { true } else { false } }
 

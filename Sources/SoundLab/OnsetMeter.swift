@@ -29,12 +29,13 @@ package struct OnsetMeter {
     guard places.lowerBound >= 1, places.upperBound + Self.window < recording.samples.count - 1,
       cue + Self.window <= reference.count
     else { return nil }
-    // A period of the highest partial is some 30 frames, so steps of 4 cannot miss the peak.
-    let coarse =
-      stride(from: places.lowerBound, through: places.upperBound, by: 4)
-      .max { likeness(cue, $0) < likeness(cue, $1) } ?? place
-    let best = (coarse - 4...coarse + 4).max { likeness(cue, $0) < likeness(cue, $1) }
-    guard let best else { return nil }
+    // A grid can meet a place that is one period off better than the true one between its points,
+    // so the surroundings of the best dozen points are searched in full.
+    let grid = stride(from: places.lowerBound, through: places.upperBound, by: 4)
+      .map { (place: $0, likeness: likeness(cue, $0)) }
+      .sorted { $0.likeness > $1.likeness }
+    let near = Set(grid.prefix(12).flatMap { Array($0.place - 3...$0.place + 3) })
+    guard let best = near.max(by: { likeness(cue, $0) < likeness(cue, $1) }) else { return nil }
     let (left, middle, right) =
       (likeness(cue, best - 1), likeness(cue, best), likeness(cue, best + 1))
     let curvature = left - 2 * middle + right

@@ -57,7 +57,8 @@ struct KeyboardTests {
     let paused = try await start()
     terminal.type(" q")
     let outcome = try await paused.finish()
-    #expect(outcome.lines.suffix(2).first == "Paused" && outcome.status == .exited(0))
+    #expect(
+      outcome.lines.suffix(2).first == "Paused. Space goes on." && outcome.status == .exited(0))
 
     let closing = try program.start(
       "start 1-1.5 --cycles 1 --lead-in 0 --audio-device null", .on(terminal))
@@ -72,7 +73,7 @@ struct KeyboardTests {
     terminal.type(" ")
     try await running.line(containing: "Paused")
     try await Task.sleep(for: .seconds(4))
-    #expect(running.lines.last == "Paused")
+    #expect(running.lines.last == "Paused. Space goes on.")
     terminal.type(" ")
     let outcome = try await running.finish()
     #expect(

@@ -4,7 +4,7 @@ import SoundLab
 import Testing
 
 /// Sessions on real sound servers of their own, judged by what the monitor of the sink recorded.
-@Suite(.serialized) struct SoundServerTests {
+@Suite(.alone, .serialized) struct SoundServerTests {
   private static let unpackedServer = "\(BuiltProgram.checkout)/.build/pulseaudio"
 
   private func cueSet() throws -> CueSet {

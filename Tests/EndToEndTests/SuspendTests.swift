@@ -5,7 +5,7 @@ import Testing
 struct StoppedProcessTests {
   /// Two cycles, stopped one second into the first hold and thus until the second hold.
   private static let recording = Task {
-    let program = try await BuiltProgram()
+    let program = try await BuiltProgram(goingFirst: true)
     let running = try program.start(
       "start box --cycles 2 --lead-in 0 --events json --audio-device null")
     try await running.line(containing: "holdIn")

@@ -18,7 +18,8 @@ enum StartCommand {
     let settings = Session.Settings(
       display: try arguments.choice(.display, Session.Display.self) ?? .auto,
       writesEvents: try arguments.choice(.events, EventFormat.self) != nil,
-      requiresSound: arguments.has(.requireSound), phrases: context.phrases)
+      wantsSound: cueSet != .silent, requiresSound: arguments.has(.requireSound),
+      phrases: context.phrases)
     if settings.requiresSound, cueSet == .silent {
       throw .usage(.excludeEachOther(.requireSound, .sound), .start)
     }

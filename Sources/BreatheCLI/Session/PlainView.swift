@@ -29,7 +29,7 @@ struct PlainView {
       case .tap, .stop: [phrases.held(hold.held.clockText)]
       case .limit: [phrases.holdLimitReached(hold.held.clockText)]
       }
-    case .paused: [phrases.paused]
+    case .paused: [hasKeys ? phrases.pausedWithKeys : phrases.paused]
     case .resumed(let step, _): [phrases.resumed(step.map { phrases.phase($0.phase) })]
     case .resynchronised(let gap, let skipped, _):
       [phrases.resynchronised(gap.readableSeconds, skipped.count)]

@@ -20,12 +20,17 @@ struct Session: ~Copyable {
   private var notices = OutputQueue(STDERR_FILENO)
   private var stage = Stage.playing
   private var outcome = Outcome.done
+  /// The passage the sound was last told of.
+  private var sounding: Passage?
+  private var soundIsOn = false
   private var soundWasLost = false
 
   /// How a session is run, besides what is played.
   struct Settings {
     let display: Display
     let writesEvents: Bool
+    /// Whether sound was asked for at all.
+    let wantsSound: Bool
     let requiresSound: Bool
     let phrases: Phrases
   }
@@ -84,6 +89,9 @@ struct Session: ~Copyable {
     if settings.writesEvents { events = EventStream(score: engine.score, startedAt: now) }
     show(view?.opening ?? [])
     perform(engine.start(at: now), at: now)
+    if audio == nil, settings.wantsSound {
+      tellFailed(.failed("default", call: "pthread_create", errno: EAGAIN))
+    }
     while stage != .over {
       waitForSomething()
       takeSignals()
@@ -123,7 +131,9 @@ extension Session {
       pollfd(fd: notices.watchedDescriptor, events: Int16(POLLOUT), revents: 0),
       pollfd(fd: keys, events: input, revents: 0),
     ]
-    poll(&watched, nfds_t(watched.count), -1)
+    // The shell may give us the terminal without a signal, so while another has it we look.
+    let isWaitingForTerminal = keyboard != nil && keys < 0
+    poll(&watched, nfds_t(watched.count), isWaitingForTerminal ? 1000 : -1)
     var expirations: UInt64 = 0
     read(timer, &expirations, 8)
   }
@@ -136,8 +146,7 @@ extension Session {
       case SIGUSR1: togglePause()
       default:
         outcome = .signal(signal)
-        if case .ending = stage { stage = .over }
-        stop(as: .stopped)
+        end()
       }
     }
   }
@@ -153,7 +162,8 @@ extension Session {
     notices.writeWhatFits()
     signals.stopProcess()
     keyboard?.engage()
-    audio?.order { $0.mode = .play }
+    let isPlaying = stage == .playing
+    audio?.order { $0.mode = isPlaying ? .play : .stop }
   }
 
   private mutating func takeKeys() {
@@ -165,7 +175,7 @@ extension Session {
     case .hangUp:
       keyboard = nil
       outcome = .signal(SIGHUP)
-      stop(as: .stopped)
+      end()
     case .keys(let keys):
       for key in keys { take(key) }
     }
@@ -175,9 +185,7 @@ extension Session {
     switch key {
     case .space: if engine.isHolding { tap() } else { togglePause() }
     case .enter: tap()
-    case .letter("q"), .letter("Q"):
-      if case .ending = stage { stage = .over }
-      stop(as: .stopped)
+    case .letter("q"), .letter("Q"): end()
     case .letter: break
     }
   }
@@ -214,6 +222,13 @@ extension Session {
     perform(engine.tap(at: now), at: now)
   }
 
+  /// Ends the session at the person's wish, or cuts its closing cue short.
+  private mutating func end() {
+    guard case .ending(let until) = stage else { return stop(as: .stopped) }
+    audio?.order { $0.mode = .stop }
+    stage = .ending(until: min(until, .now + Self.longestStop))
+  }
+
   private mutating func stop(as status: SessionSummary.Status) {
     let now = ContinuousClock.now
     perform(engine.stop(at: now, as: status), at: now)
@@ -225,7 +240,8 @@ extension Session {
     guard stage == .playing else { return }
     // Sound first: it has a time to keep.
     let passage = engine.passage
-    if !actions.isEmpty, actions.allSatisfy({ !$0.isEnd }) {
+    if passage != sounding, !engine.hasEnded {
+      sounding = passage
       audio?.order { $0.passage = passage }
     }
     for action in actions {
@@ -248,7 +264,9 @@ extension Session {
       return
     }
     audio.order { $0.mode = isNatural ? .finish : .stop }
-    stage = .ending(until: instant + (isNatural ? Self.longestFinish : Self.longestStop))
+    // Where nothing sounds, nothing can ring on.
+    let ringsOn = isNatural && soundIsOn
+    stage = .ending(until: instant + (ringsOn ? Self.longestFinish : Self.longestStop))
   }
 
   private mutating func show(_ lines: [String]) {
@@ -263,12 +281,14 @@ extension Session {
   }
 
   private mutating func tellOpened(_ format: PCMFormat) {
+    soundIsOn = true
     guard soundWasLost else { return }
     soundWasLost = false
     notices.add(settings.phrases.soundIsBack)
   }
 
   private mutating func tellFailed(_ problem: SoundProblem) {
+    soundIsOn = false
     soundWasLost = true
     guard settings.requiresSound else {
       let reason = settings.phrases.soundProblem(problem)
@@ -288,8 +308,4 @@ extension Session {
       if case .done = outcome { outcome = .cannotWrite(errno: code) }
     }
   }
-}
-
-extension EngineAction {
-  fileprivate var isEnd: Bool { if case .ended = self { true } else { false } }
 }

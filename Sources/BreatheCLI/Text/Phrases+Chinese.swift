@@ -138,9 +138,11 @@ extension Phrases {
     cycle: { number, count, left in "第 \(number) 轮，共 \(count) 轮，还剩 \(left)" },
     cycleWithoutEnd: { "第 \($0) 轮" },
     paused: "已暂停",
+    pausedWithKeys: "已暂停，按空格继续",
     resumed: { name in name.map { "继续：\($0)" } ?? "继续" },
-    resynchronised: { gap, skipped in "程序停顿了 \(gap) 秒，跳过 \(skipped) 步" },
-    pausedAfterGap: "已暂停：按空格继续",
+    resynchronised: { gap, skipped in
+      "程序停顿了 \(gap) 秒" + (skipped > 0 ? "，跳过 \(skipped) 步" : "")
+    },
     completed: { cycles, time in "完成：\(cycles) 轮，\(time)" },
     stopped: { cycles, time in "已停止：完成 \(cycles) 轮，\(time)" },
     interrupted: { cycles, time in "已中断：完成 \(cycles) 轮，\(time)" },

@@ -155,12 +155,17 @@ extension Phrases {
     cycle: { number, count, left in "Cycle \(number) of \(count), \(left) left" },
     cycleWithoutEnd: { "Cycle \($0)" },
     paused: "Paused",
+    pausedWithKeys: "Paused. Space goes on.",
     resumed: { name in name.map { "Going on: \($0)" } ?? "Going on" },
     resynchronised: { gap, skipped in
-      "The program stood still for \(gap) s; "
-        + (skipped == 1 ? "1 step was skipped" : "\(skipped) steps were skipped")
+      let what =
+        switch skipped {
+        case 0: ""
+        case 1: "; 1 step was skipped"
+        default: "; \(skipped) steps were skipped"
+        }
+      return "The program stood still for \(gap) s\(what)"
     },
-    pausedAfterGap: "Paused: press space to go on",
     completed: { cycles, time in
       "Done: \(cycles) \(cycles == 1 ? "cycle" : "cycles"), \(time)"
     },

@@ -40,9 +40,9 @@ struct Phrases: Sendable {
   let cycle: @Sendable (_ number: Int, _ of: Int, _ left: String) -> String
   let cycleWithoutEnd: @Sendable (_ number: Int) -> String
   let paused: String
+  let pausedWithKeys: String
   let resumed: @Sendable (_ name: String?) -> String
   let resynchronised: @Sendable (_ gap: String, _ skipped: Int) -> String
-  let pausedAfterGap: String
   let completed: @Sendable (_ cycles: Int, _ time: String) -> String
   let stopped: @Sendable (_ cycles: Int, _ time: String) -> String
   let interrupted: @Sendable (_ cycles: Int, _ time: String) -> String

@@ -73,7 +73,9 @@ struct BuiltProgram {
     case pipe(Pipe)
   }
 
-  init() async throws { home = try await TemporaryHome() }
+  init(goingFirst: Bool = false) async throws {
+    home = try await TemporaryHome(goingFirst: goingFirst)
+  }
 
   /// Runs the program to its end, at most so long. Words are divided by spaces.
   func run(

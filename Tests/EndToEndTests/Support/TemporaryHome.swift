@@ -9,6 +9,7 @@ import Glibc
 final class TemporaryHome: Sendable {
   /// The directory itself, with links resolved.
   let path: String
+  private let holdsPlace: Bool
 
   private static let soundConfiguration = """
     pcm.null {
@@ -19,12 +20,14 @@ final class TemporaryHome: Sendable {
 
     """
 
-  init() async throws {
-    await Places.all.take()
+  /// A home for a test that takes long should go first, lest all others wait for it in the end.
+  init(goingFirst: Bool = false) async throws {
+    holdsPlace = !Places.areAllMine
+    if holdsPlace { await Places.all.take(goingFirst: goingFirst) }
     do {
       path = try Self.makeDirectory()
     } catch {
-      Places.all.giveBack()
+      if holdsPlace { Places.all.giveBack() }
       throw error
     }
     for folder in ["config/pulse", "data", "state", "cache", "runtime"] { try makeFolder(folder) }
@@ -35,7 +38,7 @@ final class TemporaryHome: Sendable {
 
   deinit {
     try? FileManager.default.removeItem(atPath: path)
-    Places.all.giveBack()
+    if holdsPlace { Places.all.giveBack() }
   }
 
   private static func makeDirectory() throws -> String {
