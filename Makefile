@@ -7,7 +7,7 @@ STATIC = .build/static
 # Recorded sound is measured when nothing else keeps the machine busy.
 TEST = $(SWIFT) test --skip SoundServerTests && $(SWIFT) test --skip-build --filter SoundServerTests
 
-.PHONY: try test check bench install uninstall packages test-packages format lint imports clean
+.PHONY: try test check bench static install uninstall packages test-packages format lint imports clean
 
 # Guides one minute of box breathing, with sound where there is a device.
 try: packages
@@ -25,13 +25,18 @@ check: test-packages lint imports
 	.ci/thread-sanitizer
 
 # Figures, side by side with a baseline; takes about a quarter of an hour.
-bench: test-packages
-	$(SWIFT) build -c release --product breathe --static-swift-stdlib --scratch-path $(STATIC)
+bench: test-packages static
 	$(SWIFT) run -c release breathe-bench $(STATIC)/release/breathe
 
-# A binary that brings the Swift runtime along, and the data it reads.
-install: packages
+# A binary that brings the Swift runtime along.
+static: packages
 	$(SWIFT) build -c release --product breathe --static-swift-stdlib --scratch-path $(STATIC)
+
+$(STATIC)/release/breathe:
+	$(MAKE) static
+
+# Installs what `make static` has built, so that only this needs the rights; builds it if need be.
+install: $(STATIC)/release/breathe
 	install -D -s $(STATIC)/release/breathe $(DESTDIR)$(PREFIX)/bin/breathe
 	install -d $(DESTDIR)$(PREFIX)/share/breathe/patterns $(DESTDIR)$(PREFIX)/share/breathe/audio
 	install -m 644 patterns/*.json $(DESTDIR)$(PREFIX)/share/breathe/patterns

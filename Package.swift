@@ -32,7 +32,7 @@ let package = Package(
       dependencies: ["BreathingEngine", "BreathingCatalog", "BreathingAudio", "CALSA", "CLinux"],
       swiftSettings: strict),
     .target(
-      name: "TerminalUI", swiftSettings: strict),
+      name: "TerminalUI", dependencies: ["CLinux"], swiftSettings: strict),
     .target(
       name: "BreatheCLI",
       dependencies: [

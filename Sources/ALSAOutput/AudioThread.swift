@@ -83,11 +83,18 @@ package final class AudioThread: Sendable {
     }
   }
 
-  /// Waits for a piece of news, at most so many milliseconds; whether it came.
+  /// Waits for a piece of news, at most so many milliseconds; whether it came. Other news is left
+  /// for `takeNews`, to be called next.
   package func waitForNews(_ wanted: PlaybackNews, milliseconds: Int32) -> Bool {
     let deadline = ContinuousClock.now + .milliseconds(Int64(milliseconds))
     while true {
-      if takeNews().contains(wanted) { return true }
+      drain(newsDescriptor)
+      let found = shared.withLock { shared in
+        let place = shared.news.firstIndex(of: wanted)
+        if let place { shared.news.remove(at: place) }
+        return place != nil
+      }
+      if found { return true }
       let left = (deadline - .now) / .milliseconds(1)
       guard left > 0 else { return false }
       var watched = pollfd(fd: newsDescriptor, events: Int16(POLLIN), revents: 0)

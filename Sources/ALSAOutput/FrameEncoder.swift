@@ -83,7 +83,7 @@ final class FrameEncoder {
     return UnsafeBufferPointer(rebasing: averaged.prefix(samples.count))
   }
 
-  /// One channel gets the left side, further ones beyond two get silence.
+  /// One channel gets the left side, which is then the average; further ones beyond two get silence.
   private func arrange<Input, Output: AdditiveArithmetic>(
     _ samples: UnsafeBufferPointer<Input>, as type: Output.Type, convert: (Input) -> Output
   ) {

@@ -13,7 +13,7 @@ enum CommandError: Error, Equatable {
   case tooLong(Duration)
   case notAcknowledged(pattern: String)
   case declined
-  case noSound(SoundProblem?)
+  case noSound(SoundProblem)
   /// Writing a file failed, or standard output where there is no file.
   case cannotWrite(String?, errno: Int32)
   case notAFile(String)
@@ -32,6 +32,7 @@ enum CommandError: Error, Equatable {
     case missingOperand
     case extraOperand(String)
     case bestHoldNotUsed
+    case holdNotUsed
   }
 
   var exitCode: ExitCode {

@@ -64,7 +64,10 @@ struct CueCursor {
         if let cue = advance(score.step(ordinal), part) { return cue }
       case .ending:
         stage = .done
-        if case .session(let end) = passage.ending { return plain(.end, at: end) }
+        if case .session(let end) = passage.ending {
+          // Right after an open hold there was no time to place it ahead.
+          return plain(.end, at: end, mustSound: passage.entry >= end)
+        }
       case .done: return nil
       }
     }
@@ -99,9 +102,12 @@ struct CueCursor {
     }
   }
 
-  private func plain(_ kind: CueKind, at position: Duration) -> Cue {
+  private func plain(
+    _ kind: CueKind, at position: Duration, mustSound: Bool = false
+  ) -> Cue {
     Cue(
-      kind: kind, position: position, phaseLength: .zero, offset: .zero, pan: 0, mustSound: false)
+      kind: kind, position: position, phaseLength: .zero, offset: .zero, pan: 0,
+      mustSound: mustSound)
   }
 
   /// A nostril is heard from its own side.

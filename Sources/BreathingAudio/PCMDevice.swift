@@ -73,13 +73,15 @@ package enum SoundProblem: Sendable, Equatable {
   case notPermitted(String)
   /// The device was there and went away.
   case disconnected(String)
+  /// It neither opened nor failed in good time.
+  case noAnswer(String)
   /// Anything else: the failed call and its error number.
   case failed(String, call: String, errno: Int32)
 
   package var device: String {
     switch self {
     case .noDevice(let device), .busy(let device), .notPermitted(let device),
-      .disconnected(let device), .failed(let device, _, _):
+      .disconnected(let device), .noAnswer(let device), .failed(let device, _, _):
       device
     }
   }

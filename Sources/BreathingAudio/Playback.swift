@@ -5,6 +5,8 @@ package import BreathingEngine
 package struct PlaybackOrders: Sendable, Equatable {
   /// What sounds; nil for silence, in which the stream is kept running.
   package var passage: Passage?
+  /// What follows when the open hold that ends the passage reaches its limit.
+  package var passageAfterLimit: Passage?
   package var mode = Mode.play
 
   package enum Mode: Sendable {
@@ -90,7 +92,8 @@ package final class Playback<Device: PCMDevice> {
     news = nil
     let previous = self.orders
     self.orders = orders
-    if case .open(let stream) = state, orders.mode == .play || orders.mode == .stop {
+    if case .open(let stream) = state, orders.mode != .release {
+      stream.passageAfterLimit = orders.passageAfterLimit
       if previous.mode != orders.mode, orders.mode == .stop {
         stream.fadeOut()
       } else if previous.passage != orders.passage {
@@ -199,7 +202,7 @@ extension Playback {
       let writable = try device.writableFrames()
       if let delay = device.delay(), delay.frames > 0 { stream.observe(delay) }
       if stream.hasRunDry(at: now) { throw .ranDry }
-      if losses > 0, stream.hasProvenItself(at: now) {
+      if losses > 0 || failureTold, stream.hasProvenItself(at: now) {
         losses = 0
         failureTold = false
         news = .opened(stream.format)

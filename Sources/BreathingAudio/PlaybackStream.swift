@@ -12,9 +12,13 @@ final class PlaybackStream {
   private let mixer: Mixer
   private let score: Score
   private let offset: Duration
-  private let waitingFill: Duration
+  private let openHolds: OpenHolds
   private var clock: FrameClock
   private var passage: Passage?
+  /// What follows when an open hold reaches its limit.
+  var passageAfterLimit: Passage?
+  /// Whether the passage after the limit has been entered before the limit.
+  private var isAhead = false
   private var cursor: CueCursor?
   private var upcoming: Cue?
   /// Frame after the last of a sound.
@@ -34,8 +38,7 @@ final class PlaybackStream {
     self.mixer = mixer
     self.score = score
     self.offset = offset
-    waitingFill =
-      openHolds == .endedByKey ? PlaybackTiming.keyedFill : PlaybackTiming.waitingFill
+    self.openHolds = openHolds
     scratch = .allocate(capacity: 2 * max(1024, format.bufferFrames))
   }
 
@@ -75,6 +78,7 @@ final class PlaybackStream {
   /// Turns to another passage. One with the same origin is the same music: nothing is repeated.
   func follow(_ next: Passage?) {
     if let next, let passage, next.origin == passage.origin, next.ending == passage.ending {
+      isAhead = false
       return
     }
     let frames = Int(format.rate.frame(at: PlaybackTiming.fade))
@@ -114,16 +118,19 @@ final class PlaybackStream {
   func horizon(at now: BreathingEngine.Instant) -> FramePosition {
     let near = clock.frame(at: now + margin + PlaybackTiming.soundingFill)
     guard isSilent else { return near }
-    guard let upcoming else {
-      let fill = isWaiting ? waitingFill : PlaybackTiming.silentFill
-      return clock.frame(at: now + margin + fill)
-    }
+    if isWaiting { return clock.frame(at: now + margin + PlaybackTiming.waitingFill) }
+    goAhead()
+    guard let upcoming else { return clock.frame(at: now + margin + PlaybackTiming.silentFill) }
     let far = clock.frame(at: now + margin + PlaybackTiming.silentFill)
     return max(near, min(far, frame(of: upcoming)))
   }
 
   /// Whether an open hold waits for a key in silence.
-  private var isWaiting: Bool { isSilent && upcoming == nil && passage?.ending == .openHold }
+  private var isWaiting: Bool {
+    isSilent && openHolds == .endedByKey && (isAhead || isInOpenHold)
+  }
+
+  private var isInOpenHold: Bool { upcoming == nil && passage?.ending == .openHold }
 
   /// When to write next: while there is still something to play.
   func nextWake(
@@ -148,6 +155,7 @@ final class PlaybackStream {
   func write(until target: FramePosition, to device: inout some PCMDevice) throws(PCMFailure) {
     while written < target {
       let frames = Int(min(target - written, Int64(scratch.count / 2)))
+      goAhead()
       startCues(before: written + Int64(frames))
       mixer.render(into: scratch, first: written, frames: frames)
       if let end = mixer.end { soundEnd = end }
@@ -162,8 +170,16 @@ final class PlaybackStream {
   /// Whether what has been written so far ends in silence.
   private var isSilent: Bool { mixer.isSilent(from: written) }
 
+  /// Turns to what follows an open hold's limit as soon as the hold itself has been placed.
+  private func goAhead() {
+    guard isInOpenHold, let following = passageAfterLimit else { return }
+    enter(following)
+    isAhead = true
+  }
+
   private func enter(_ passage: Passage?) {
     self.passage = passage
+    isAhead = false
     cursor = passage.map { CueCursor(score: score, passage: $0, counts: mixer.counts) }
     upcoming = cursor?.next()
   }

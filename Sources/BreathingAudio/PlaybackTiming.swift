@@ -9,9 +9,7 @@ enum PlaybackTiming {
   /// How far ahead is written while something sounds, so that a pause is heard soon.
   static let soundingFill = Duration.milliseconds(200)
   /// How far ahead is written while a hold waits for a key, which a cue answers.
-  static let keyedFill = Duration.milliseconds(140)
-  /// How far ahead is written while a hold waits for its limit, with no key to answer.
-  static let waitingFill = Duration.milliseconds(290)
+  static let waitingFill = Duration.milliseconds(140)
   /// Added to all of these once a device has run dry, and doubled each time it does so again. What
   /// lies between the buffer and the ear, as with Bluetooth, counts as unplayed but feeds nobody.
   static let margin = Duration.milliseconds(100)

@@ -17,6 +17,14 @@ package struct CueSet: Sendable, Equatable {
   /// What sounds for a kind of cue; empty when nothing does.
   package subscript(_ kind: CueKind) -> [Sound] { sounds[kind] ?? [] }
 
+  /// How long the closing cue sounds.
+  package var longestEnd: Duration {
+    let ends = self[.end].map { sound in
+      if case .time(let length) = sound.length { sound.delay + length } else { sound.delay }
+    }
+    return ends.max() ?? .zero
+  }
+
   /// A set without a sound, for a session that is silent by wish.
   package static let silent = CueSet(
     id: "off", name: LocalizedText(english: "", chinese: ""),

@@ -34,6 +34,8 @@ package struct PatternEntry: Sendable, Equatable {
   package static let cyclesRange = 1...100_000
   /// A step that takes time takes this much.
   package static let stepRange: ClosedRange<Duration> = .milliseconds(50)...(.seconds(3600))
+  /// The limit of an open hold whose file tells none.
+  package static let standardOpenLimit = Duration.seconds(300)
   package static let openLimitRange: ClosedRange<Duration> = .seconds(1)...(.seconds(3600))
   package static let cycleRange: ClosedRange<Duration> = .milliseconds(100)...(.seconds(14_400))
 

@@ -44,6 +44,7 @@ extension Recipe {
     if given.path == field["ofBest"].path { return given.share().map(RecipeLength.fixed) }
     if given.path == field["ramp"].path { return ramp(given) }
     guard given.object(keys: ["limit"]) != nil else { return nil }
+    guard given["limit"].isPresent else { return .open(limit: PatternEntry.standardOpenLimit) }
     return given["limit"].exact(in: PatternEntry.openLimitRange).map(RecipeLength.open)
   }
 

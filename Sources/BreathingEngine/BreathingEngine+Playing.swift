@@ -86,7 +86,8 @@ extension BreathingEngine {
     let summary = SessionSummary(
       status: status, completedCycles: tally.completedCycles, duration: tally.practised,
       wallDuration: now - (startedAt ?? now), holds: tally.holds)
-    state = .ended(summary, at: position(at: now))
+    state = .ended(
+      summary, at: position(at: now), passage: status == .completed ? passage : nil)
     return .ended(summary)
   }
 

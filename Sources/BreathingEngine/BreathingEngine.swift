@@ -42,7 +42,8 @@ public struct BreathingEngine: Sendable {
     case playing(Passage, next: Int)
     case holding(Hold)
     case paused(Resumption, at: Duration)
-    case ended(SessionSummary, at: Duration)
+    /// `passage` is the last one when the session ended by itself: its closing cue still sounds.
+    case ended(SessionSummary, at: Duration, passage: Passage?)
   }
 
   /// An open hold under way.
@@ -183,18 +184,28 @@ extension BreathingEngine {
     return min(due, latest + Self.heartbeat)
   }
 
-  /// The passage that sounds, in an open hold the one that led into it; nil when all is to be
-  /// silent.
+  /// The passage that sounds, in an open hold the one that led into it, and after a natural end the
+  /// last one, whose closing cue is due; nil when all is to be silent.
   public var passage: Passage? {
     switch state {
     case .playing(let passage, _): passage
     case .holding(let hold): hold.passage
-    case .ready, .paused, .ended: nil
+    case .ended(_, _, let passage): passage
+    case .ready, .paused: nil
     }
   }
 
   /// Whether a pause waits for `resume`.
   public var isPaused: Bool { if case .paused = state { true } else { false } }
+
+  /// The passage that follows when the limit ends the open hold under way; nil outside one. Sound
+  /// can so be placed before the limit is reached.
+  public var passageAfterLimit: Passage? {
+    guard case .holding(let hold) = state else { return nil }
+    var ahead = self
+    _ = ahead.endHold(hold, at: hold.limit, by: .limit)
+    return ahead.passage
+  }
 
   /// Whether the session is over.
   public var hasEnded: Bool { if case .ended = state { true } else { false } }
@@ -209,7 +220,7 @@ extension BreathingEngine {
     case .playing(let passage, let next):
       min(passage.position(at: instant), lastPosition(of: passage, next: next))
     case .holding(let hold): hold.step.start
-    case .paused(_, let position), .ended(_, let position): position
+    case .paused(_, let position), .ended(_, let position, _): position
     }
   }
 

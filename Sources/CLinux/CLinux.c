@@ -33,6 +33,26 @@ int clinux_event_descriptor(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC
 
 void clinux_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 
+static int guarded_terminal;
+static struct termios guarded_settings;
+static const int traps[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
+
+static void restore_and_die(int number) {
+  tcsetattr(guarded_terminal, TCSANOW, &guarded_settings);
+  // SA_RESETHAND has put the default action back.
+  raise(number);
+}
+
+void clinux_guard_terminal(int terminal, const struct termios *settings) {
+  struct sigaction action = {.sa_flags = SA_RESETHAND | SA_NODEFER};
+  action.sa_handler = settings ? restore_and_die : SIG_DFL;
+  if (settings) {
+    guarded_terminal = terminal;
+    guarded_settings = *settings;
+  }
+  for (size_t i = 0; i < sizeof traps / sizeof *traps; i++) sigaction(traps[i], &action, NULL);
+}
+
 static void print_nothing(const char *file, int line, const char *function, int code,
                           const char *format, ...) {
   (void)file, (void)line, (void)function, (void)code, (void)format;

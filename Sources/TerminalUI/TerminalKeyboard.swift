@@ -1,10 +1,11 @@
+import CLinux
 import Glibc
 
 /// Standard input as a keyboard: single keys without echo while it is engaged, left as it was found
 /// otherwise.
 package struct TerminalKeyboard: ~Copyable {
   /// The terminal's settings before the first engagement.
-  private let original: termios
+  private var original: termios
   private var decoder = KeyDecoder()
   private var isEngaged = false
   private var wasInForeground = false
@@ -41,12 +42,15 @@ package struct TerminalKeyboard: ~Copyable {
   package mutating func engage() {
     wasInForeground = isInForeground
     guard wasInForeground else { return }
+    // In the background it may have been the line editor's settings that were found.
+    if !isEngaged { tcgetattr(descriptor, &original) }
     var settings = original
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
     withUnsafeMutableBytes(of: &settings.c_cc) { controls in
       controls[Int(VMIN)] = 1
       controls[Int(VTIME)] = 0
     }
+    clinux_guard_terminal(descriptor, &original)
     Self.apply(settings, to: descriptor)
     isEngaged = true
   }
@@ -63,6 +67,7 @@ package struct TerminalKeyboard: ~Copyable {
   package mutating func disengage() {
     guard isEngaged else { return }
     if isInForeground { Self.apply(original, to: descriptor) }
+    clinux_guard_terminal(descriptor, nil)
     isEngaged = false
   }
 

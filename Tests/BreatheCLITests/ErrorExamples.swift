@@ -20,6 +20,7 @@ enum ErrorExamples {
     .badValue(.minutes, "0", allowed: "0.01...1440"),
     .badValue(.display, "ears", allowed: "plain, none, auto"),
     .excludeEachOther(.minutes, .cycles), .missingOperand, .extraOperand("boks"), .bestHoldNotUsed,
+    .holdNotUsed,
   ]
 
   static let commands: [CommandError] =
@@ -36,7 +37,7 @@ enum ErrorExamples {
         problem(.missing, at: .key("dose")), problem(.empty, at: .key("steps")),
       ]),
       .tooManyCycles(9, allowed: 8, pattern: "4-7-8"), .tooLong(.seconds(86_416)),
-      .notAcknowledged(pattern: "wim-hof"), .declined, .noSound(nil),
+      .notAcknowledged(pattern: "wim-hof"), .declined, .noSound(.noAnswer("hw:0")),
       .noSound(.noDevice("default")), .noSound(.noDevice("hw:0")), .noSound(.busy("hw:0")),
       .noSound(.notPermitted("hw:0")), .noSound(.disconnected("hw:0")),
       .noSound(.failed("hw:0", call: "snd_pcm_writei", errno: EIO)),
@@ -113,6 +114,7 @@ extension CommandError.UsageFault {
   enum Name: CaseIterable {
     case unknownCommand, unknownOption, optionNotForCommand, givenTwice, missingValue
     case unexpectedValue, badValue, excludeEachOther, missingOperand, extraOperand, bestHoldNotUsed
+    case holdNotUsed
   }
 
   var name: Name {
@@ -128,6 +130,7 @@ extension CommandError.UsageFault {
     case .missingOperand: .missingOperand
     case .extraOperand: .extraOperand
     case .bestHoldNotUsed: .bestHoldNotUsed
+    case .holdNotUsed: .holdNotUsed
     }
   }
 }

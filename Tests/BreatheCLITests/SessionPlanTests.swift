@@ -120,6 +120,7 @@ struct SessionPlanTests {
       CommandError.usage(.excludeEachOther(.minutes, .cycles), .start)
     ),
     (["box", "--best-hold", "60"], .usage(.bestHoldNotUsed, .start)),
+    (["box", "--hold", "60"], .usage(.holdNotUsed, .start)),
     (
       ["co2-table", "--best-hold", "361"],
       .usage(.badValue(.bestHold, "361", allowed: "20...360"), .start)

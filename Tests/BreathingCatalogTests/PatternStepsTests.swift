@@ -102,7 +102,6 @@ struct PatternStepsTests {
     Refusal(
       "open exhale", #"{"phase": "exhale", "open": {"limit": 60}}"#, at: "steps[1].open",
       .openStepIsNoHold),
-    Refusal("open", #"{"phase": "holdIn", "open": {}}"#, at: "steps[1].open.limit", .missing),
     Refusal(
       "open", #"{"phase": "holdIn", "open": 60}"#, at: "steps[1].open",
       .wrongType(expected: .object, found: "60")),

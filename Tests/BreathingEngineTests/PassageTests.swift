@@ -26,7 +26,7 @@ struct PassageTests {
     }
   }
 
-  @Test func `there is none before the start, in a pause and after the end`() {
+  @Test func `there is none before the start, in a pause and after a stop`() {
     var run = EngineRun("i2 e2")
     #expect(BreathingEngine(score: run.engine.score).passage == nil)
     run.play(to: .seconds(1))
@@ -34,8 +34,16 @@ struct PassageTests {
     #expect(run.engine.passage == nil)
     run.resume()
     #expect(run.engine.passage != nil)
-    run.play(to: .seconds(6))
+    run.stop()
     #expect(run.engine.passage == nil)
+  }
+
+  @Test func `after a natural end it is the last one, for its closing cue`() {
+    var run = EngineRun("i2 e2")
+    run.play(to: .seconds(1))
+    let passage = run.engine.passage
+    run.play(to: .seconds(6))
+    #expect(run.engine.hasEnded && run.engine.passage == passage)
   }
 
   @Test func `after a pause it begins with the breath, a second later`() throws {
@@ -156,5 +164,45 @@ struct PassageTests {
     let passage = try #require(run.engine.passage)
     #expect(passage.steps == 2..<3)
     #expect(passage.ending == .session(at: .seconds(4)))
+  }
+}
+
+/// What sound is told around the end of open holds.
+struct PassageAfterHoldTests {
+  private let start = ContinuousClock.now
+
+  @Test func `the passage after an open hold's limit is known while the hold lasts`() throws {
+    let pattern = Pattern(
+      techniqueId: "held",
+      elements: [
+        .step(Step(.inhale, .fixed(.seconds(2)))), .step(Step(.holdIn, .open(limit: .seconds(20)))),
+        .step(Step(.exhale, .fixed(.seconds(2)))),
+      ])
+    var engine = BreathingEngine(score: Score(pattern: pattern, cycles: 1, leadIn: .zero))
+    _ = engine.start(at: start)
+    #expect(engine.passageAfterLimit == nil)
+    _ = engine.advance(to: start + .seconds(2))
+    let promised = try #require(engine.passageAfterLimit)
+    #expect(promised.origin == start + .seconds(20))
+    #expect(promised.steps == 2..<3)
+    for half in 5...44 { _ = engine.advance(to: start + .milliseconds(half * 500)) }
+    #expect(engine.passage == promised)
+    #expect(engine.passageAfterLimit == nil)
+  }
+
+  @Test func `a session that ends with an open hold still has its closing passage`() throws {
+    let pattern = Pattern(
+      techniqueId: "held",
+      elements: [
+        .step(Step(.inhale, .fixed(.seconds(2)))), .step(Step(.holdIn, .open(limit: .seconds(20)))),
+      ])
+    var engine = BreathingEngine(score: Score(pattern: pattern, cycles: 1, leadIn: .zero))
+    _ = engine.start(at: start)
+    _ = engine.advance(to: start + .seconds(2))
+    _ = engine.tap(at: start + .milliseconds(2400))
+    #expect(engine.hasEnded)
+    let last = try #require(engine.passage)
+    #expect(last.ending == .session(at: .seconds(2)))
+    #expect(last.steps.isEmpty)
   }
 }

@@ -130,7 +130,7 @@ struct KeyboardTests {
     expectTerminalAsFound()
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT])
+  @Test(arguments: [SIGSEGV, SIGABRT, SIGTRAP, SIGTERM, SIGHUP, SIGQUIT])
   func `a signal leaves the terminal as found`(_ signal: Int32) async throws {
     let running = try program.start(
       "start box --lead-in 0 --sound off",

@@ -48,8 +48,9 @@ enum RenderCommand {
       quantised.deallocate()
     }
     while renderer.position < renderer.frameCount {
-      if let signal = signals.next(), SignalInbox.fatal.contains(signal) {
-        throw .interrupted(signal: signal)
+      while let signal = signals.next() {
+        if SignalInbox.fatal.contains(signal) { throw .interrupted(signal: signal) }
+        if signal == SIGTSTP { signals.stopProcess() }
       }
       let first = renderer.position
       let count = renderer.render(into: samples)

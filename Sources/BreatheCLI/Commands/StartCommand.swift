@@ -18,7 +18,9 @@ enum StartCommand {
     let settings = Session.Settings(
       display: try arguments.choice(.display, Session.Display.self) ?? .auto,
       writesEvents: try arguments.choice(.events, EventFormat.self) != nil,
-      wantsSound: cueSet != .silent, requiresSound: arguments.has(.requireSound),
+      wantsSound: cueSet != .silent,
+      device: arguments.text(.audioDevice) ?? ALSADevice.standardNames[0],
+      requiresSound: arguments.has(.requireSound), closingCue: cueSet.longestEnd,
       phrases: context.phrases)
     if settings.requiresSound, cueSet == .silent {
       throw .usage(.excludeEachOther(.requireSound, .sound), .start)

@@ -140,6 +140,7 @@ extension SoundProblem {
     case .busy: "busy"
     case .notPermitted: "notPermitted"
     case .disconnected: "disconnected"
+    case .noAnswer: "noAnswer"
     case .failed: "failed"
     }
   }

@@ -12,6 +12,9 @@ struct PlainView {
     let title = phrases.sessionTitle(
       plan.entry.name[phrases.language], plan.lengthText(phrases))
     var lines = [title]
+    if let bestHold = plan.bestHold {
+      lines.append(phrases.bestHold(bestHold.readableSeconds))
+    }
     if hasKeys { lines.append(phrases.keys) }
     if plan.score.leadIn > .zero {
       lines.append(phrases.getReady(plan.score.leadIn.readableSeconds))

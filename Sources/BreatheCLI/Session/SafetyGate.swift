@@ -14,7 +14,7 @@ struct SafetyGate {
     guard plan.safety.needsAcknowledgement, !isAcknowledged else { return }
     if context.arguments.has(.acknowledge) { return keepAcknowledgement() }
     let phrases = context.phrases
-    StandardStreams.notice("\(plan.entry.name[phrases.language]):")
+    StandardStreams.notice("\(plan.entry.name[phrases.language]):".safeForTerminal)
     let cautions = plan.entry.cautions.map { $0[phrases.language] }
     for warning in phrases.warnings(plan.safety) + cautions {
       StandardStreams.notice("  \(warning)".safeForTerminal)

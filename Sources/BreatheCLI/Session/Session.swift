@@ -22,6 +22,7 @@ struct Session: ~Copyable {
   private var outcome = Outcome.done
   /// The passage the sound was last told of.
   private var sounding: Passage?
+  private var soundingAfterLimit: Passage?
   private var soundIsOn = false
   private var soundWasLost = false
 
@@ -31,7 +32,11 @@ struct Session: ~Copyable {
     let writesEvents: Bool
     /// Whether sound was asked for at all.
     let wantsSound: Bool
+    /// The device the person has named, or the standard one.
+    let device: String
     let requiresSound: Bool
+    /// How long the closing cue sounds.
+    let closingCue: Duration
     let phrases: Phrases
   }
 
@@ -44,7 +49,7 @@ struct Session: ~Copyable {
   /// What the caller has to do in the end.
   enum Outcome: Equatable {
     case done
-    case noSound(SoundProblem?)
+    case noSound(SoundProblem)
     case signal(Int32)
     case cannotWrite(errno: Int32)
   }
@@ -56,8 +61,8 @@ struct Session: ~Copyable {
     case over
   }
 
-  /// The longest closing cue, and more than any server's delay.
-  private static let longestFinish = Duration.seconds(8)
+  /// More than any server's delay, and long enough for a device to answer at the start.
+  private static let longestDelay = Duration.seconds(3)
   private static let longestStop = Duration.milliseconds(600)
 
   /// Takes over signals and keyboard until `run` returns. `makeAudio` is called when signals are
@@ -85,12 +90,12 @@ struct Session: ~Copyable {
   /// Plays the session to its end.
   mutating func run() -> Outcome {
     keyboard?.engage()
-    let now = ContinuousClock.now
-    if settings.writesEvents { events = EventStream(score: engine.score, startedAt: now) }
+    let start = ContinuousClock.now
+    if settings.writesEvents { events = EventStream(score: engine.score, startedAt: start) }
     show(view?.opening ?? [])
-    perform(engine.start(at: now), at: now)
+    perform(engine.start(at: start), at: start)
     if audio == nil, settings.wantsSound {
-      tellFailed(.failed("default", call: "pthread_create", errno: EAGAIN))
+      tellFailed(.failed(settings.device, call: "pthread_create", errno: EAGAIN))
     }
     while stage != .over {
       waitForSomething()
@@ -102,6 +107,7 @@ struct Session: ~Copyable {
       let now = ContinuousClock.now
       perform(engine.advance(to: now), at: now)
       checkOutput()
+      checkSound(at: now, startedAt: start)
       if case .ending(let until) = stage, now >= until { stage = .over }
     }
     output.flush(milliseconds: 500)
@@ -239,10 +245,13 @@ extension Session {
   ) {
     guard stage == .playing else { return }
     // Sound first: it has a time to keep.
-    let passage = engine.passage
-    if passage != sounding, !engine.hasEnded {
-      sounding = passage
-      audio?.order { $0.passage = passage }
+    let (passage, following) = (engine.passage, engine.passageAfterLimit)
+    if passage != sounding || following != soundingAfterLimit, !engine.hasEnded {
+      (sounding, soundingAfterLimit) = (passage, following)
+      audio?.order {
+        $0.passage = passage
+        $0.passageAfterLimit = following
+      }
     }
     for action in actions {
       if let line = events?.line(
@@ -263,10 +272,15 @@ extension Session {
       stage = .over
       return
     }
-    audio.order { $0.mode = isNatural ? .finish : .stop }
+    let passage = engine.passage
+    audio.order {
+      $0.passage = passage
+      $0.mode = isNatural ? .finish : .stop
+    }
     // Where nothing sounds, nothing can ring on.
     let ringsOn = isNatural && soundIsOn
-    stage = .ending(until: instant + (ringsOn ? Self.longestFinish : Self.longestStop))
+    stage = .ending(
+      until: instant + (ringsOn ? settings.closingCue + Self.longestDelay : Self.longestStop))
   }
 
   private mutating func show(_ lines: [String]) {
@@ -296,6 +310,16 @@ extension Session {
     }
     outcome = .noSound(problem)
     stop(as: .interrupted)
+  }
+
+  /// Notices when the sound system neither opens nor fails.
+  private mutating func checkSound(
+    at now: BreathingEngine.Instant, startedAt start: BreathingEngine.Instant
+  ) {
+    guard stage == .playing, audio != nil, !soundIsOn, !soundWasLost,
+      now - start >= Self.longestDelay
+    else { return }
+    tellFailed(.noAnswer(settings.device))
   }
 
   private mutating func checkOutput() {

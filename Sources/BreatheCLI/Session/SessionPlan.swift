@@ -10,9 +10,10 @@ struct SessionPlan {
   /// The wanted length: what the person asked for, or the pattern's own.
   let length: SessionLength
   let safety: SafetyClass
+  /// The best hold that a table is made from, nil for other patterns.
+  let bestHold: Duration?
 
   private static let longest = Duration.seconds(24 * 3600)
-  private static let bestHoldRange: ClosedRange<Duration> = .seconds(5)...(.seconds(900))
 
   /// Sessions that only a clock can end have their length here; the score then holds the most
   /// cycles that can be begun.
@@ -31,18 +32,26 @@ struct SessionPlan {
       adjustment.tempo = Tempo(billionths: tempo.inNanoseconds)
     }
     adjustment.holdLimit = try arguments.exact(.hold, in: PatternEntry.openLimitRange)
-    if arguments.has(.bestHold), entry.bestHold == nil {
+    if let bestHold = entry.bestHold {
+      adjustment.bestHold = try arguments.exact(.bestHold, in: bestHold.range)
+    } else if arguments.has(.bestHold) {
       throw .usage(.bestHoldNotUsed, arguments.command)
     }
-    adjustment.bestHold = try arguments.exact(
-      .bestHold, in: entry.bestHold?.range ?? Self.bestHoldRange)
+    bestHold = adjustment.bestHold ?? entry.bestHold?.standard
     let played = entry.pattern(adjustedBy: adjustment)
+    if arguments.has(.hold), !played.hasOpenHolds {
+      throw .usage(.holdNotUsed, arguments.command)
+    }
     pattern = openHolds == .closed ? played.closingOpenHolds : played
     safety = entry.safety(of: pattern)
 
     length = try Self.length(arguments) ?? entry.defaultLength
     if case .time(let time) = length, time > Self.longest { throw .tooLong(time) }
-    let cycles = pattern.cycles(for: length)
+    var cycles = pattern.cycles(for: length)
+    // With open holds it is only the most that could be begun; most likely fewer are.
+    if pattern.hasOpenHolds, case .time = length {
+      cycles = min(cycles, entry.maximumCycles ?? cycles)
+    }
     if let most = entry.maximumCycles, cycles > most {
       throw .tooManyCycles(cycles, allowed: most, pattern: entry.id)
     }

@@ -38,7 +38,7 @@ struct ErrorReport {
       ([phrases.notAcknowledged(pattern)], phrases.tryAcknowledge)
     case .declined: ([phrases.declined], nil)
     case .noSound(let problem):
-      ([phrases.noSound(problem.map(phrases.soundProblem))], phrases.tryWithoutSound)
+      ([phrases.noSound(phrases.soundProblem(problem))], phrases.tryWithoutSound)
     case .cannotWrite(let what, let code):
       (
         [phrases.cannotWrite(what ?? phrases.standardOutput, SystemError.text(code))],

@@ -63,7 +63,9 @@ struct PatternFacts {
       lines.append(phrases.heading(heading))
       lines += body.map { "  \($0)" }
     }
-    section(.steps, entry.recipe.elements.flatMap { Self.lines(for: $0, phrases) })
+    let bestHold = entry.bestHold.map { phrases.bestHoldAssumed($0.standard.readableSeconds) }
+    let steps = entry.recipe.elements.flatMap { self.lines(for: $0, phrases) }
+    section(.steps, steps + (bestHold.map { [$0] } ?? []))
     section(.rate, [rateText(phrases)])
     section(
       .length, [lengthText(phrases)] + (entry.maximumCycles.map { [phrases.mostCycles($0)] } ?? []))
@@ -97,7 +99,7 @@ struct PatternFacts {
     return object
   }
 
-  private static func lines(for element: Recipe.Element, _ phrases: Phrases) -> [String] {
+  private func lines(for element: Recipe.Element, _ phrases: Phrases) -> [String] {
     switch element {
     case .step(let step): [text(of: step, phrases)]
     case .group(let steps, let times):
@@ -105,22 +107,23 @@ struct PatternFacts {
     }
   }
 
-  private static func text(of step: RecipeStep, _ phrases: Phrases) -> String {
+  private func text(of step: RecipeStep, _ phrases: Phrases) -> String {
     let name = phrases.phase(step.phase)
     let way = step.way.map(phrases.way)
     switch step.length {
-    case .fixed(let span): return phrases.step(name, text(of: span), way)
+    case .fixed(let span): return phrases.step(name, text(of: span, phrases), way)
     case .ramp(let from, let to, let cycles):
-      return phrases.step(name, phrases.ramp(text(of: from), text(of: to), cycles), way)
+      return phrases.step(
+        name, phrases.ramp(text(of: from, phrases), text(of: to, phrases), cycles), way)
     case .open(let limit): return phrases.openHoldWithKeys(name, limit.clockText)
     }
   }
 
-  private static func text(of span: Span) -> String {
+  private func text(of span: Span, _ phrases: Phrases) -> String {
     switch span {
     case .time(let time): time.decimalSeconds
     case .shareOfBestHold(let billionths):
-      "\(Duration.nanoseconds(billionths * 100).decimalSeconds) %"
+      phrases.shareOfBestHold(Duration.nanoseconds(billionths * 100).decimalSeconds)
     }
   }
 }

@@ -81,7 +81,7 @@ extension Phrases {
       switch option {
       case .minutes: "时长（分钟），换算成完整的轮数"
       case .cycles: "轮数"
-      case .tempo: "快慢：2 用一半时间，0.5 用两倍时间"
+      case .tempo: "快慢：2 用一半时间，0.5 用两倍；不改变按最长屏息计的部分"
       case .leadIn: "第一次呼吸前的准备秒数，0...60"
       case .bestHold: "你最长的舒适屏息秒数，用于屏息表"
       case .hold: "自由屏息最多持续的秒数"
@@ -89,7 +89,7 @@ extension Phrases {
       case .volume: "音量（分贝），-60...6"
       case .audioDevice: "ALSA 设备名，见 breathe devices"
       case .audioOffset: "声音推迟的毫秒数，负数为提前，-2000...2000"
-      case .display: "plain：每个阶段一行；none：只有声音；auto：同 plain"
+      case .display: "plain：每个阶段一行；none：只有声音；auto：同 plain，有 --events 时同 none"
       case .onSuspend: "程序停顿之后：skip 跳过错过的部分，pause 暂停"
       case .requireSound: "没有声音时以状态 69 结束"
       case .events: "把事件以 JSON 行写到标准输出"
@@ -155,6 +155,7 @@ extension Phrases {
       case .busy(let device): "\(device) 正被其他程序占用"
       case .notPermitted(let device): "当前账户无权使用 \(device)"
       case .disconnected(let device): "\(device) 已断开"
+      case .noAnswer(let device): "\(device) 没有回应"
       case .failed(let device, let call, let code):
         "\(device)：\(call) 失败，\(SystemError.text(code))"
       }
@@ -215,7 +216,9 @@ extension Phrases {
     },
     repeated: { "重复 \($0) 次：" },
     ramp: { from, to, cycles in "\(cycles) 轮内从 \(from) 到 \(to)" },
-    seconds: { "\($0) 秒" },
+    shareOfBestHold: { "最长屏息的 \($0) %" },
+    bestHoldAssumed: { "最长屏息按 \($0) 秒计，可用 --best-hold 指定。" },
+    bestHold: { "以最长屏息 \($0) 秒计。" },
     mostCycles: { "最多 \($0) 轮" },
     planLine: { time, cycle, step in "\(time)  第 \(cycle) 轮  \(step)" },
     planEnd: { "\($0)  结束" },
@@ -238,6 +241,7 @@ extension Phrases {
         "--\(one.rawValue)：不能与 --\(other.rawValue) 同用"
       case .missingOperand: "命令后面缺少内容"
       case .extraOperand(let word): "\(word)：多余的参数"
+      case .holdNotUsed: "--hold：这个呼吸法没有自由屏息"
       case .bestHoldNotUsed: "--best-hold：这个呼吸法用不到最长屏息"
       }
     },
@@ -268,7 +272,7 @@ extension Phrases {
     notAcknowledged: { "\($0)：警告尚未确认" },
     tryAcknowledge: "读过上面的警告后，加上 --acknowledge 再试",
     declined: "没有开始",
-    noSound: { reason in "没有声音：\(reason ?? "设备没有回应")" },
+    noSound: { "没有声音：\($0)" },
     tryWithoutSound: "可以试试：不加 --require-sound，或 breathe devices",
     cannotWrite: { what, reason in "\(what)：无法写入：\(reason)" },
     standardOutput: "标准输出",

@@ -92,15 +92,16 @@ extension Phrases {
       switch option {
       case .minutes: "length in minutes, rounded to whole cycles"
       case .cycles: "length in cycles"
-      case .tempo: "how fast: 2 takes half the time, 0.5 twice the time"
+      case .tempo: "how fast: 2 takes half the time, 0.5 twice; not for shares of a best hold"
       case .leadIn: "seconds before the first breath, 0...60"
       case .bestHold: "your longest comfortable hold in seconds, for breath-hold tables"
-      case .hold: "end open holds after so many seconds"
+      case .hold: "end open holds after so many seconds, if their limit is longer"
       case .sound: "cue set: glide, tones, ticks, or off"
       case .volume: "decibels, -60...6"
       case .audioDevice: "an ALSA device; see breathe devices"
       case .audioOffset: "milliseconds by which the sound comes later, -2000...2000"
-      case .display: "plain: a line for each phase; none: sound alone; auto: plain"
+      case .display:
+        "plain: a line for each phase; none: sound alone; auto: plain, none with --events"
       case .onSuspend: "after the program was stopped: skip what was missed, or pause"
       case .requireSound: "end with status 69 when there is no sound"
       case .events: "write events as JSON lines to standard output"
@@ -184,6 +185,7 @@ extension Phrases {
       case .busy(let device): "\(device) is in use by another program"
       case .notPermitted(let device): "\(device) may not be used by this account"
       case .disconnected(let device): "\(device) is gone"
+      case .noAnswer(let device): "\(device) does not answer"
       case .failed(let device, let call, let code):
         "\(device): \(call) failed, \(SystemError.text(code))"
       }
@@ -247,7 +249,9 @@ extension Phrases {
     },
     repeated: { "\($0) times:" },
     ramp: { from, to, cycles in "\(from) to \(to) over \(cycles) cycles" },
-    seconds: { "\($0) s" },
+    shareOfBestHold: { "\($0) % of the best hold" },
+    bestHoldAssumed: { "The best hold is taken to be \($0) s unless --best-hold says." },
+    bestHold: { "From a best hold of \($0) s." },
     mostCycles: { "at most \($0) cycles" },
     planLine: { time, cycle, step in "\(time)  cycle \(cycle)  \(step)" },
     planEnd: { "\($0)  end" },
@@ -270,6 +274,7 @@ extension Phrases {
         "--\(one.rawValue): cannot go with --\(other.rawValue)"
       case .missingOperand: "something is missing after the command"
       case .extraOperand(let word): "\(word): one word too many"
+      case .holdNotUsed: "--hold: this pattern has no open holds"
       case .bestHoldNotUsed: "--best-hold: this pattern does not depend on a best hold"
       }
     },
@@ -302,7 +307,7 @@ extension Phrases {
     notAcknowledged: { "\($0): its warnings have not been acknowledged" },
     tryAcknowledge: "Read the warnings above, then try again with --acknowledge",
     declined: "nothing was started",
-    noSound: { reason in "no sound: \(reason ?? "the device did not answer")" },
+    noSound: { "no sound: \($0)" },
     tryWithoutSound: "Try: without --require-sound, or breathe devices",
     cannotWrite: { what, reason in "\(what): cannot be written: \(reason)" },
     standardOutput: "standard output",

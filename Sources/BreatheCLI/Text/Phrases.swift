@@ -68,7 +68,9 @@ struct Phrases: Sendable {
   let heading: @Sendable (PatternHeading) -> String
   let repeated: @Sendable (Int) -> String
   let ramp: @Sendable (_ from: String, _ to: String, _ cycles: Int) -> String
-  let seconds: @Sendable (String) -> String
+  let shareOfBestHold: @Sendable (_ percent: String) -> String
+  let bestHoldAssumed: @Sendable (_ seconds: String) -> String
+  let bestHold: @Sendable (_ seconds: String) -> String
   let mostCycles: @Sendable (Int) -> String
   let planLine: @Sendable (_ time: String, _ cycle: Int, _ step: String) -> String
   let planEnd: @Sendable (_ time: String) -> String
@@ -94,7 +96,7 @@ struct Phrases: Sendable {
   let notAcknowledged: @Sendable (_ pattern: String) -> String
   let tryAcknowledge: String
   let declined: String
-  let noSound: @Sendable (_ reason: String?) -> String
+  let noSound: @Sendable (_ reason: String) -> String
   let tryWithoutSound: String
   let cannotWrite: @Sendable (_ what: String, _ reason: String) -> String
   let standardOutput: String

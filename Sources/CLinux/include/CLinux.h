@@ -5,6 +5,7 @@
 
 #include <signal.h>
 #include <stdint.h>
+#include <termios.h>
 
 // A timer on CLOCK_BOOTTIME, which goes on counting while the machine is suspended.
 int clinux_boottime_timer(void);
@@ -22,6 +23,10 @@ int clinux_event_descriptor(void);
 
 // Names the calling thread for ps, top and debuggers; at most 15 characters.
 void clinux_name_thread(const char *name);
+
+// Until it is called with NULL, a trap or crash gives the terminal these settings back before the
+// process dies of it.
+void clinux_guard_terminal(int terminal, const struct termios *settings);
 
 // A handler for snd_lib_error_set_handler that prints nothing. It is variadic, so Swift has no
 // type for it and passes it on as an opaque pointer.
