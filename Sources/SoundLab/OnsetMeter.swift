@@ -25,10 +25,9 @@ package struct OnsetMeter {
   }
 
   private func delay(of cue: Int, searching place: Int, offset: Int) -> Double? {
-    let places = (place - reach)...(place + reach)
-    guard places.lowerBound >= 1, places.upperBound + Self.window < recording.samples.count - 1,
-      cue + Self.window <= reference.count
-    else { return nil }
+    let last = recording.samples.count - Self.window - 8
+    guard place >= 1, place <= last, cue + Self.window <= reference.count else { return nil }
+    let places = max(4, place - reach)...min(last, place + reach)
     // A grid can meet a place that is one period off better than the true one between its points,
     // so the surroundings of the best dozen points are searched in full.
     let grid = stride(from: places.lowerBound, through: places.upperBound, by: 4)

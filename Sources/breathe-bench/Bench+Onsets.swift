@@ -22,25 +22,38 @@ extension Bench {
   /// Sixty cues of each pattern on each server, recorded from the sink's monitor, and the same by a
   /// loop that sleeps and then starts a player. Runs on one kind of server take place at the same
   /// time, each on a server of its own.
-  func onsets() throws {
+  func onsets(on kinds: [SoundServer.Kind]) throws {
     say("Onset errors against the plan, 60 cues, one constant offset taken out")
     let cueSet = try Catalog(directories: [checkout]).cueSet("tones")
-    for kind in SoundServer.Kind.allCases {
-      let rows = Mutex<[Int: [String]]>([:])
-      DispatchQueue.concurrentPerform(iterations: Run.all.count) { index in
-        let run = Run.all[index]
-        let lines: [String]
-        do {
-          lines = try measure(run, on: kind, cueSet)
-        } catch {
-          lines = ["  \(kind.rawValue) \(run.pattern): \(error)"]
+    for kind in kinds {
+      let results = Results()
+      // Threads of their own, for they wait nearly all the time and a pool has one for each core.
+      let group = DispatchGroup()
+      for (index, run) in Run.all.enumerated() {
+        group.enter()
+        Thread.detachNewThread {
+          defer { group.leave() }
+          let lines: [String]
+          do {
+            lines = try measure(run, on: kind, cueSet)
+          } catch {
+            lines = ["  \(kind.rawValue) \(run.pattern): \(error)"]
+          }
+          results.add(lines, at: index)
         }
-        rows.withLock { $0[index] = lines }
       }
-      for (_, lines) in rows.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
-        for line in lines { say(line) }
-      }
+      group.wait()
+      for line in results.all { say(line) }
     }
+  }
+
+  /// The lines of all runs, in the order of the runs.
+  private final class Results: Sendable {
+    private let lines = Mutex<[Int: [String]]>([:])
+
+    var all: [String] { lines.withLock { $0 }.sorted { $0.key < $1.key }.flatMap(\.value) }
+
+    func add(_ some: [String], at index: Int) { lines.withLock { $0[index] = some } }
   }
 
   private func measure(

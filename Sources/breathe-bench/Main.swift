@@ -1,4 +1,5 @@
 import Foundation
+import SoundLab
 
 /// `make bench`: figures side by side with a baseline, taken in one run. Nothing here passes or
 /// fails; goals are printed beside what was measured.
@@ -6,7 +7,8 @@ import Foundation
 enum Main {
   static func main() {
     guard CommandLine.arguments.count >= 2 else {
-      say("usage: breathe-bench PATH-OF-BREATHE [startup|render|idle|onsets ...]")
+      say(
+        "usage: breathe-bench PATH-OF-BREATHE [startup|render|idle|onsets|PipeWire|PulseAudio ...]")
       exit(64)
     }
     let program = CommandLine.arguments[1]
@@ -18,7 +20,10 @@ enum Main {
       if isWanted("startup") { bench.startup() }
       if isWanted("render") { try bench.render() }
       if isWanted("idle") { try bench.idle() }
-      if isWanted("onsets") { try bench.onsets() }
+      let kinds = SoundServer.Kind.allCases.filter {
+        isWanted("onsets") || wanted.contains($0.rawValue)
+      }
+      if !kinds.isEmpty { try bench.onsets(on: kinds) }
     } catch {
       say("breathe-bench: \(error)")
       exit(1)

@@ -1,0 +1,98 @@
+import BreathingAudio
+import BreathingEngine
+import CLinux
+import Glibc
+import TerminalUI
+
+extension Session {
+  mutating func waitForSomething() {
+    var deadline = engine.nextDeadline
+    if case .ending(let until) = stage { deadline = until }
+    if let deadline { clinux_arm_timer(timer, (deadline - .now).inNanoseconds) }
+    let input = Int16(POLLIN)
+    let keys: Int32 = if let watched = keyboard?.watchedDescriptor { watched } else { -1 }
+    var watched = [
+      pollfd(fd: deadline == nil ? -1 : timer, events: input, revents: 0),
+      pollfd(fd: signals.descriptor, events: input, revents: 0),
+      pollfd(fd: audio?.newsDescriptor ?? -1, events: input, revents: 0),
+      pollfd(fd: output.watchedDescriptor, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: notices.watchedDescriptor, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: keys, events: input, revents: 0),
+    ]
+    // The shell may give us the terminal without a signal, so while another has it we look.
+    let isWaitingForTerminal = keyboard != nil && keys < 0
+    poll(&watched, nfds_t(watched.count), isWaitingForTerminal ? 1000 : -1)
+    var expirations: UInt64 = 0
+    read(timer, &expirations, 8)
+  }
+
+  mutating func takeSignals() {
+    while let signal = signals.next() {
+      switch signal {
+      case SIGTSTP: stopProcess()
+      case SIGCONT: keyboard?.engage()
+      case SIGUSR1: togglePause()
+      default:
+        outcome = .signal(signal)
+        end()
+      }
+    }
+  }
+
+  /// Lets go of sound and terminal, stops, and takes both up again.
+  private mutating func stopProcess() {
+    let now = ContinuousClock.now
+    perform(engine.advance(to: now), at: now)
+    audio?.order { $0.mode = .release }
+    _ = audio?.waitForNews(.released, milliseconds: 300)
+    keyboard?.disengage()
+    output.writeWhatFits()
+    notices.writeWhatFits()
+    signals.stopProcess()
+    keyboard?.engage()
+    let isPlaying = stage == .playing
+    audio?.order { $0.mode = isPlaying ? .play : .stop }
+  }
+
+  mutating func takeKeys() {
+    keyboard?.followForeground()
+    guard let descriptor = keyboard?.watchedDescriptor, descriptor >= 0 else { return }
+    var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&watched, 1, 0) > 0, let reading = keyboard?.read() else { return }
+    switch reading {
+    case .hangUp:
+      keyboard = nil
+      outcome = .signal(SIGHUP)
+      end()
+    case .keys(let keys):
+      for key in keys { take(key) }
+    }
+  }
+
+  private mutating func take(_ key: Key) {
+    switch key {
+    case .space: if engine.isHolding { tap() } else { togglePause() }
+    case .enter: tap()
+    case .letter("q"), .letter("Q"): end()
+    case .letter: break
+    }
+  }
+
+  mutating func takeNews() {
+    guard let audio else { return }
+    let now = ContinuousClock.now
+    for news in audio.takeNews() {
+      if stage == .playing,
+        let line = events?.line(for: news, at: now, position: engine.position(at: now))
+      {
+        output.add(line)
+      }
+      switch news {
+      case .opened(let format): tellOpened(format)
+      case .failed(let problem): tellFailed(problem)
+      case .finished: if stage != .playing { stage = .over }
+      case .released: break
+      }
+    }
+  }
+}
