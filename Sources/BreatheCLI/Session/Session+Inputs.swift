@@ -1,3 +1,4 @@
+import ALSAOutput
 import BreathingAudio
 import BreathingEngine
 import CLinux

@@ -69,7 +69,7 @@ extension Session {
       until: instant + (ringsOn ? settings.closingCue + Self.longestDelay : Self.longestStop))
   }
 
-  private mutating func show(_ lines: [String]) {
+  mutating func show(_ lines: [String]) {
     for line in lines {
       // Beside events the text is for a person, and standard output for a program.
       if settings.writesEvents {
@@ -99,7 +99,7 @@ extension Session {
   }
 
   /// Notices when the sound system neither opens nor fails.
-  private mutating func checkSound(
+  mutating func checkSound(
     at now: BreathingEngine.Instant, startedAt start: BreathingEngine.Instant
   ) {
     guard stage == .playing, audio != nil, !soundIsOn, !soundWasLost,
@@ -108,7 +108,7 @@ extension Session {
     tellFailed(.noAnswer(settings.device))
   }
 
-  private mutating func checkOutput() {
+  mutating func checkOutput() {
     switch output.state {
     case .open: break
     case .closed:
