@@ -4,8 +4,10 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT ?= swift
 STATIC = .build/static
-# Recorded sound is measured when nothing else keeps the machine busy.
-TEST = $(SWIFT) test --skip SoundServerTests && $(SWIFT) test --skip-build --filter SoundServerTests
+# Sessions are run when no test computes, and recorded when nothing else keeps the machine busy.
+TEST = $(SWIFT) test --skip EndToEndTests && \
+  $(SWIFT) test --skip-build --filter EndToEndTests --skip SoundServerTests && \
+  $(SWIFT) test --skip-build --filter SoundServerTests
 
 .PHONY: try test check bench static install uninstall packages test-packages format lint imports clean
 

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 /// `breathe check`.
-struct CheckTests {
+@Suite(.prompt) struct CheckTests {
   let program: BuiltProgram
 
   init() async throws { program = try await BuiltProgram() }

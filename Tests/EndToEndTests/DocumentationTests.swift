@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Every command and file that README.md and docs/ show is right.
-struct DocumentationTests {
+@Suite(.prompt) struct DocumentationTests {
   /// A fenced block of a page.
   struct Block: Sendable, CustomTestStringConvertible {
     let page: String

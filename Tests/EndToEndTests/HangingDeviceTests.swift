@@ -3,7 +3,7 @@ import Testing
 
 /// A device that hangs in a call of the sound system: here one that writes into a named pipe, which
 /// cannot be opened before somebody reads from it.
-struct HangingDeviceTests {
+@Suite(.prompt) struct HangingDeviceTests {
   let program: BuiltProgram
   private var pipe: String { program.home.path("pipe") }
 

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 /// Sessions without screen and keyboard: from timers, over ssh, in the background.
-struct HeadlessTests {
+@Suite(.prompt) struct HeadlessTests {
   let program: BuiltProgram
 
   init() async throws { program = try await BuiltProgram() }
@@ -110,7 +110,7 @@ struct HeadlessTests {
     try await running.line(containing: "exhale")
     running.send(SIGUSR1)
     try await running.line(containing: "pause")
-    try await Task.sleep(for: .milliseconds(1500))
+    pauseTest(for: .milliseconds(1500))
     running.send(SIGUSR1)
     let outcome = try await running.finish()
     let events = try outcome.events

@@ -1,7 +1,7 @@
 import Testing
 
 /// What the program says about itself.
-struct HelpTests {
+@Suite(.prompt) struct HelpTests {
   let program: BuiltProgram
 
   init() async throws { program = try await BuiltProgram() }

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 /// The program as a job of a shell, on a terminal with job control.
-struct JobControlTests {
+@Suite(.prompt) struct JobControlTests {
   let program: BuiltProgram
   let terminal: Pseudoterminal
   private let found: Pseudoterminal.Settings
@@ -38,7 +38,7 @@ struct JobControlTests {
     terminal.type("\u{1A}")
     try await running.line(containing: "stopped \(128 + SIGTSTP)")
     #expect(terminal.settings == found)
-    try await Task.sleep(for: .seconds(2))
+    pauseTest(for: .seconds(2))
 
     terminal.type("\n")
     try await running.line(containing: "The program stood still for 2")
@@ -58,7 +58,7 @@ struct JobControlTests {
     try await running.line(containing: #""notice":"sound""#)
     terminal.type("\u{1A}")
     try await running.line(containing: "stopped")
-    try await Task.sleep(for: .seconds(2))
+    pauseTest(for: .seconds(2))
     terminal.type("\n")
     try await running.line(containing: "ended 0")
     let outcome = try await running.finish()

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 /// Keys on a terminal.
-struct KeyboardTests {
+@Suite(.prompt) struct KeyboardTests {
   let program: BuiltProgram
   let terminal: Pseudoterminal
   private let found: Pseudoterminal.Settings
@@ -72,7 +72,7 @@ struct KeyboardTests {
     let running = try await start("start 3-0.5 --cycles 1 --lead-in 0 --sound off")
     terminal.type(" ")
     try await running.line(containing: "Paused")
-    try await Task.sleep(for: .seconds(4))
+    pauseTest(for: .seconds(4))
     #expect(running.lines.last == "Paused. Space goes on.")
     terminal.type(" ")
     let outcome = try await running.finish()
@@ -90,7 +90,7 @@ struct KeyboardTests {
     let running = try program.start(
       "start open-hold --cycles 1 --sound off --acknowledge", .on(terminal))
     try await running.line(containing: "Hold until you press Enter, at most 1:00")
-    try await Task.sleep(for: .milliseconds(300))
+    pauseTest(for: .milliseconds(300))
     terminal.type(key)
     let outcome = try await running.finish()
     let lines = outcome.lines.suffix(3)
@@ -106,7 +106,7 @@ struct KeyboardTests {
       "start open-hold --cycles 2 --sound off --acknowledge --events json --display plain", setting)
     for _ in 1...2 {
       try await running.line(containing: "holdIn")
-      try await Task.sleep(for: .milliseconds(400))
+      pauseTest(for: .milliseconds(400))
       terminal.type("\n")
       try await running.line(containing: "endedBy")
     }
@@ -158,7 +158,7 @@ struct KeyboardTests {
   @Test func `display none leaves the terminal alone and takes no keys`() async throws {
     let running = try program.start(
       "start 0.5-2 --cycles 1 --lead-in 0 --sound off --display none", .on(terminal))
-    try await Task.sleep(for: .seconds(1))
+    pauseTest(for: .seconds(1))
     expectTerminalAsFound()
     terminal.type("q\n")
     let outcome = try await running.finish()
@@ -168,7 +168,7 @@ struct KeyboardTests {
   @Test func `the Escape key alone does not swallow the key after it`() async throws {
     let running = try await start()
     terminal.type("\u{1B}")
-    try await Task.sleep(for: .milliseconds(500))
+    pauseTest(for: .milliseconds(500))
     terminal.type("q")
     let outcome = try await running.finish()
     #expect(outcome.lines.last?.hasPrefix("Stopped after 0 cycles") == true)

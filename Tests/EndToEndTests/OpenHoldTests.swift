@@ -1,7 +1,7 @@
 import Testing
 
 /// Holds that nobody ends, for there is no keyboard.
-struct OpenHoldTests {
+@Suite(.prompt) struct OpenHoldTests {
   let program: BuiltProgram
 
   init() async throws {
@@ -46,7 +46,7 @@ struct OpenHoldTests {
     let running = try program.start(
       "start open-hold --cycles 1 --acknowledge --sound off --events json")
     try await running.line(containing: "holdIn")
-    try await Task.sleep(for: .milliseconds(500))
+    pauseTest(for: .milliseconds(500))
     running.send(15)
     let events = try await running.finish().events
     let hold = try #require(events.named("hold").first)

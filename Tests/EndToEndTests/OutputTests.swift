@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 /// Readers that leave, stall or have no room. None of it may cost a breath.
-struct OutputTests {
+@Suite(.prompt) struct OutputTests {
   let program: BuiltProgram
 
   init() async throws { program = try await BuiltProgram() }
@@ -45,7 +45,7 @@ struct OutputTests {
     let running = try program.start(
       "\(Self.words) --events json --sound off", .init(output: .pipe(pipe)))
     pipe.closeWriteEnd()
-    try await Task.sleep(for: .seconds(2))
+    pauseTest(for: .seconds(2))
     var bytes: [UInt8] = []
     try await running.wait(for: "the end") {
       bytes += readAvailable(pipe.readEnd)
@@ -63,7 +63,7 @@ struct OutputTests {
     pipe.fill()
     let running = try program.start(
       "start box --lead-in 0 --events json --sound off", .init(output: .pipe(pipe)))
-    try await Task.sleep(for: .seconds(1))
+    pauseTest(for: .seconds(1))
     running.send(SIGTERM)
     #expect(try await running.finish(within: .seconds(10)).status == .signalled(SIGTERM))
   }
@@ -96,7 +96,7 @@ struct OutputTests {
     setting.output = .file(terminal.path)
     setting.errors = .piped
     let running = try program.start("start 1-2 --lead-in 0 --sound off", setting)
-    try await Task.sleep(for: .seconds(4))
+    pauseTest(for: .seconds(4))
     running.send(SIGTERM)
     #expect(try await running.finish(within: .seconds(10)).status == .signalled(SIGTERM))
   }

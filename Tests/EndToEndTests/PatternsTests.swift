@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `breathe patterns`: the list, the page of a pattern, and files of the person's own.
-struct PatternsTests {
+@Suite(.prompt) struct PatternsTests {
   let program: BuiltProgram
 
   init() async throws { program = try await BuiltProgram() }

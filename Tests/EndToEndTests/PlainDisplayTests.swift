@@ -1,7 +1,7 @@
 import Testing
 
 /// The session as lines of text.
-struct PlainDisplayTests {
+@Suite(.prompt) struct PlainDisplayTests {
   let program: BuiltProgram
 
   init() async throws { program = try await BuiltProgram() }

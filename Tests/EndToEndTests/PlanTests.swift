@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `breathe plan`: the contract of its JSON, and its text.
-struct PlanTests {
+@Suite(.prompt) struct PlanTests {
   let program: BuiltProgram
 
   init() async throws { program = try await BuiltProgram() }

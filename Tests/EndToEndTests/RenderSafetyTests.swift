@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 /// `breathe render` when something is in the way: all or nothing.
-@Suite(.serialized) struct RenderSafetyTests {
+@Suite(.prompt, .serialized) struct RenderSafetyTests {
   let program: BuiltProgram
 
   init() async throws {

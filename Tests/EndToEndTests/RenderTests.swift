@@ -1,7 +1,7 @@
 import Testing
 
 /// `breathe render`: the file that comes of it. One at a time, for it keeps a core busy.
-@Suite(.serialized) struct RenderTests {
+@Suite(.prompt, .serialized) struct RenderTests {
   let program: BuiltProgram
   private var file: String { program.home.path("out.wav") }
 

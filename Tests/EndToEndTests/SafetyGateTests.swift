@@ -1,7 +1,7 @@
 import Testing
 
 /// The question before demanding patterns: class C and D.
-struct SafetyGateTests {
+@Suite(.prompt) struct SafetyGateTests {
   let program: BuiltProgram
 
   init() async throws { program = try await BuiltProgram() }

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 /// `breathe start --events json`: what a short session reports from beginning to end.
-struct SessionEventTests {
+@Suite(.prompt) struct SessionEventTests {
   /// Two cycles with sound into the void; run once for all tests.
-  private static let recording = Task {
+  private static let recording = Task(executorPreference: OwnThread()) {
     try await BuiltProgram().run(
       "start 0.4-0.2-0.3 --cycles 2 --lead-in 0.5 --acknowledge --events json --audio-device null")
   }
@@ -84,7 +84,7 @@ struct SessionEventTests {
 }
 
 /// Sessions of several kinds against their plans.
-struct SessionAgainstPlanTests {
+@Suite(.prompt) struct SessionAgainstPlanTests {
   @Test(arguments: [
     "4-0-6-0 --tempo 2 --cycles 1", "sigh --tempo 2 --cycles 1", "1.37-0.61-2.03 --minutes 0.05",
     "ramped",

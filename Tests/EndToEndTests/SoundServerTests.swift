@@ -4,7 +4,7 @@ import SoundLab
 import Testing
 
 /// Sessions on real sound servers of their own, judged by what the monitor of the sink recorded.
-@Suite(.alone, .serialized) struct SoundServerTests {
+@Suite(.alone, .prompt, .serialized) struct SoundServerTests {
   private static let unpackedServer = "\(BuiltProgram.checkout)/.build/pulseaudio"
 
   private func cueSet() throws -> CueSet {
@@ -27,7 +27,7 @@ import Testing
     ]
     let session = try ChildProcess(words, environment: server.environment)
     try await disturb(session.id)
-    while session.isRunning { try await Task.sleep(for: .milliseconds(50)) }
+    while session.isRunning { pauseTest(for: .milliseconds(50)) }
     #expect(session.wait() == 0)
     return recorder.finish()
   }
@@ -81,9 +81,9 @@ import Testing
     let reference = try ReferenceScore(
       oneLine: "2-2", cycles: 6, leadIn: .seconds(3), cueSet: cueSet())
     let recording = try await record("2-2", cycles: 6, on: .pipeWire) { process in
-      try await Task.sleep(for: .seconds(6))
+      pauseTest(for: .seconds(6))
       kill(process, SIGSTOP)
-      try await Task.sleep(for: .seconds(4))
+      pauseTest(for: .seconds(4))
       kill(process, SIGCONT)
     }
     // The stop lies between 3 s and 7.5 s of the session; the cues at 4 s and 6 s were missed.

@@ -1,7 +1,7 @@
 import Testing
 
 /// Sound that is missing, and devices that are named; nothing here needs a sound server.
-struct SoundTests {
+@Suite(.prompt) struct SoundTests {
   let program: BuiltProgram
 
   init() async throws { program = try await BuiltProgram() }
@@ -81,7 +81,7 @@ struct SoundTests {
 }
 
 /// `breathe devices`.
-struct DevicesTests {
+@Suite(.prompt) struct DevicesTests {
   let program: BuiltProgram
 
   init() async throws { program = try await BuiltProgram() }

@@ -2,16 +2,16 @@ import Glibc
 import Testing
 
 /// Seven seconds of SIGSTOP in the middle of box breathing, as the issue asks; run once.
-struct StoppedProcessTests {
+@Suite(.prompt) struct StoppedProcessTests {
   /// Two cycles, stopped one second into the first hold and thus until the second hold.
-  private static let recording = Task {
+  private static let recording = Task(executorPreference: OwnThread()) {
     let program = try await BuiltProgram(goingFirst: true)
     let running = try program.start(
       "start box --cycles 2 --lead-in 0 --events json --audio-device null")
     try await running.line(containing: "holdIn")
-    try await Task.sleep(for: .seconds(1))
+    pauseTest(for: .seconds(1))
     running.send(SIGSTOP)
-    try await Task.sleep(for: .seconds(7))
+    pauseTest(for: .seconds(7))
     running.send(SIGCONT)
     let outcome = try await running.finish(within: .seconds(60))
     return (events: try outcome.events, plan: try await program.plan("box --cycles 2 --lead-in 0"))
@@ -72,7 +72,7 @@ struct StoppedProcessTests {
 }
 
 /// Shorter gaps: what else they do to a session.
-struct SuspendTests {
+@Suite(.prompt) struct SuspendTests {
   let program: BuiltProgram
 
   init() async throws { program = try await BuiltProgram() }
@@ -80,7 +80,7 @@ struct SuspendTests {
   private func stop(_ running: RunningProgram, for time: Duration) async throws {
     running.send(SIGSTOP)
     try await running.stop()
-    try await Task.sleep(for: time)
+    pauseTest(for: time)
     running.send(SIGCONT)
   }
 
@@ -98,7 +98,7 @@ struct SuspendTests {
       resync.wall.inNanoseconds == resync.t.inNanoseconds + (resync.gap?.inNanoseconds ?? 0))
 
     let seen = running.lines.count
-    try await Task.sleep(for: .seconds(2))
+    pauseTest(for: .seconds(2))
     #expect(running.lines.count == seen, "nothing happens in a pause")
     running.send(SIGUSR1)
     let events = try await running.finish().events

@@ -1,7 +1,7 @@
 import Testing
 
 /// Mistakes on the command line: status 64, what is wrong, and what to try.
-struct UsageTests {
+@Suite(.prompt) struct UsageTests {
   let program: BuiltProgram
 
   init() async throws { program = try await BuiltProgram() }

@@ -115,7 +115,7 @@ extension RunningProgram {
         throw TimeLimitPassed(
           waitedFor: what, output: lines.joined(separator: "\n"), errors: errorText)
       }
-      try await Task.sleep(for: .milliseconds(10))
+      pauseTest(for: .milliseconds(10))
     }
   }
 
