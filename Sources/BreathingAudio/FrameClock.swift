@@ -7,7 +7,7 @@ package import BreathingEngine
 /// 100 ppm off the system's clock; the slope between the older and the newer half of the readings
 /// follows that, once they span enough time for it to be more than noise.
 package struct FrameClock {
-  private static let capacity = 64
+  private static let capacity = 256
   /// So many of the latest readings count while there is no slope: with more their median would lag
   /// far behind a crystal that is off.
   private static let recent = 8
@@ -19,12 +19,15 @@ package struct FrameClock {
   private static let jump = Int64(50_000_000)
   /// So many jumps in a row are believed.
   private static let believedJumps = 3
+  /// When the latest readings lie this far off the line, the device has shifted, in nanoseconds.
+  private static let shift = Int64(4_000_000)
 
   package let rate: SampleRate
   private let anchor: BreathingEngine.Instant
-  /// Ring of readings: when it was taken, and frame zero as it was seen then. Nanoseconds from the
-  /// anchor.
-  private var readings = InlineArray<64, Reading>(repeating: Reading(taken: 0, zero: 0))
+  /// Ring of readings, the oldest at `first`: when it was taken, and frame zero as it was seen then.
+  /// Nanoseconds from the anchor.
+  private var readings = InlineArray<256, Reading>(repeating: Reading(taken: 0, zero: 0))
+  private var first = 0
   private var count = 0
   private var jumps = 0
   /// The line through the readings.
@@ -56,10 +59,9 @@ package struct FrameClock {
       count = 0
     }
     jumps = 0
-    readings[count % Self.capacity] = Reading(taken: taken, zero: zero)
+    if count == Self.capacity { dropOldest(1) }
+    readings[(first + count) % Self.capacity] = Reading(taken: taken, zero: zero)
     count += 1
-    // Wrapping far away from any session's number of readings keeps the count from growing on.
-    if count == 2 * Self.capacity { count = Self.capacity }
     fitLine()
   }
 
@@ -79,48 +81,59 @@ package struct FrameClock {
     line.zero + Int64(line.drift * Double(time - line.taken))
   }
 
+  private mutating func dropOldest(_ number: Int) {
+    first = (first + number) % Self.capacity
+    count -= number
+  }
+
   private mutating func fitLine() {
-    let held = min(count, Self.capacity)
-    var sorted = InlineArray<64, Reading>(repeating: Reading(taken: 0, zero: 0))
-    for index in 0..<held { sorted[index] = readings[index] }
-    Self.sort(&sorted, 0..<held, by: \.taken)
-    guard held >= 16, sorted[held - 1].taken - sorted[0].taken >= Self.slopeSpan else {
-      let latest = max(0, held - Self.recent)..<held
-      let taken = sorted[held - 1].taken
-      Self.sort(&sorted, latest, by: \.zero)
-      line = (taken, sorted[latest.lowerBound + latest.count / 2].zero, 0)
+    let latest = center(max(0, count - Self.recent)..<count)
+    guard count >= 16, reading(count - 1).taken - reading(0).taken >= Self.slopeSpan else {
+      line = (reading(count - 1).taken, latest.zero, 0)
       return
     }
-    let older = Self.center(of: &sorted, 0..<held / 2)
-    let newer = Self.center(of: &sorted, held / 2..<held)
+    let older = center(0..<count / 2)
+    let newer = center(count / 2..<count)
     let drift = Double(newer.zero - older.zero) / Double(newer.taken - older.taken)
     let most = Self.mostDrift / 1_000_000
     line = (newer.taken, newer.zero, max(-most, min(most, drift)))
-  }
-
-  /// The medians of both coordinates over a range.
-  private static func center(
-    of readings: inout InlineArray<64, Reading>, _ range: Range<Int>
-  ) -> Reading {
-    let middle = range.lowerBound + range.count / 2
-    let taken = readings[middle].taken
-    sort(&readings, range, by: \.zero)
-    return Reading(taken: taken, zero: readings[middle].zero)
-  }
-
-  /// Insertion sort: short ranges, nearly in order, and nothing is allocated.
-  private static func sort(
-    _ readings: inout InlineArray<64, Reading>, _ range: Range<Int>,
-    by key: (Reading) -> Int64
-  ) {
-    for index in range.dropFirst() {
-      let moving = readings[index]
-      var place = index
-      while place > range.lowerBound, key(readings[place - 1]) > key(moving) {
-        readings[place] = readings[place - 1]
-        place -= 1
-      }
-      readings[place] = moving
+    if abs(latest.zero - predictedZero(at: latest.taken)) > Self.shift {
+      dropOldest(count - Self.recent)
+      fitLine()
     }
+  }
+
+  /// A reading by its age, the oldest being 0.
+  private func reading(_ index: Int) -> Reading { readings[(first + index) % Self.capacity] }
+
+  /// The medians of both coordinates over a range of ages; readings come in the order of time.
+  private func center(_ range: Range<Int>) -> Reading {
+    var zeros = InlineArray<128, Int64>(repeating: 0)
+    for index in range { zeros[index - range.lowerBound] = reading(index).zero }
+    let middle = range.count / 2
+    return Reading(
+      taken: reading(range.lowerBound + middle).taken,
+      zero: Self.select(middle, of: &zeros, count: range.count))
+  }
+
+  /// The value that sorting would put at a place, by quickselect: nothing is allocated.
+  private static func select(
+    _ place: Int, of values: inout InlineArray<128, Int64>, count: Int
+  ) -> Int64 {
+    var (low, high) = (0, count - 1)
+    while low < high {
+      let pivot = values[(low + high) / 2]
+      var (left, right) = (low, high)
+      while left <= right {
+        while values[left] < pivot { left += 1 }
+        while values[right] > pivot { right -= 1 }
+        guard left <= right else { break }
+        values.swapAt(left, right)
+        left += 1
+        right -= 1
+      }
+      if place <= right { high = right } else if place >= left { low = left } else { break }
+    }
+    return values[place]
   }
 }

@@ -13,21 +13,22 @@ struct FrameClockTests {
     var drift = 0.0
     var jitter = Duration.zero
     var step: Int64 = 1
-    /// Instant, from the start, at which it stands still for 0.7 s.
+    /// Instant, from the start, at which it stands still, and for how long.
     var stallsAt: Duration?
+    var stall = Duration.milliseconds(700)
     var random = RandomSource(case: 7)
 
     /// The frame that is truly heard at a time from the start.
     func frame(at time: Duration) -> Double {
       var playing = time
-      if let stallsAt, time > stallsAt { playing -= min(time - stallsAt, .milliseconds(700)) }
+      if let stallsAt, time > stallsAt { playing -= min(time - stallsAt, stall) }
       return playing / .seconds(1) * 48_000 * (1 + drift / 1_000_000)
     }
 
     func instant(of frame: Int64) -> Duration {
       let time = Duration.seconds(Double(frame) / (48_000 * (1 + drift / 1_000_000)))
       guard let stallsAt, time > stallsAt else { return time }
-      return time + .milliseconds(700)
+      return time + stall
     }
 
     /// A reading of the delay until the frame `written` is heard.
@@ -125,6 +126,24 @@ struct FrameClockTests {
       guard time > .milliseconds(100_700) else { continue }
       readings += 1
       if readings >= 4 { #expect(error(clock, truth, at: time) < .milliseconds(1)) }
+    }
+  }
+
+  @Test(arguments: [10, 40] as [Int64])
+  func `a shift too small for a jump is followed after eight readings`(
+    _ milliseconds: Int64
+  ) {
+    var truth = Truth(
+      drift: 50, jitter: .microseconds(200), stallsAt: .seconds(100),
+      stall: .milliseconds(milliseconds))
+    var clock = FrameClock(rate: Self.rate, start: Self.start)
+    for wake in Int64(1)...600 {
+      let time = Duration.milliseconds(250 * wake)
+      let written = Int64(truth.frame(at: time)) + 40_000
+      clock.observe(
+        at: Self.start + time, written: written, delay: truth.delay(at: time, written: written))
+      guard time > .milliseconds(102_500) else { continue }
+      #expect(error(clock, truth, at: time) < .milliseconds(1), "\(time)")
     }
   }
 
