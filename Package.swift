@@ -18,6 +18,8 @@ let package = Package(
     // C libraries are linked by their module maps; `pkgConfig:` would only add flags that warn.
     .systemLibrary(name: "CALSA", providers: [.apt(["libasound2-dev"])]),
     .systemLibrary(name: "CJansson", providers: [.apt(["libjansson-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CUUID", providers: [.apt(["uuid-dev"])]),
     .target(name: "CLinux", cSettings: [.treatAllWarnings(as: .error)]),
 
     .target(name: "BreathingEngine", swiftSettings: strict),
@@ -32,12 +34,16 @@ let package = Package(
       dependencies: ["BreathingEngine", "BreathingCatalog", "BreathingAudio", "CALSA", "CLinux"],
       swiftSettings: strict),
     .target(
+      name: "Journal",
+      dependencies: ["BreathingEngine", "BreathingCatalog", "CLinux", "CSQLite", "CUUID"],
+      swiftSettings: strict),
+    .target(
       name: "TerminalUI", dependencies: ["CLinux"], swiftSettings: strict),
     .target(
       name: "BreatheCLI",
       dependencies: [
-        "BreathingEngine", "BreathingCatalog", "BreathingAudio", "ALSAOutput", "TerminalUI",
-        "CLinux",
+        "BreathingEngine", "BreathingCatalog", "BreathingAudio", "ALSAOutput", "Journal",
+        "TerminalUI", "CLinux",
       ],
       swiftSettings: strict),
     .executableTarget(name: "breathe", dependencies: ["BreatheCLI"], swiftSettings: strict),
@@ -60,9 +66,14 @@ let package = Package(
       dependencies: ["ALSAOutput", "BreathingAudio", "BreathingCatalog", "BreathingEngine"],
       swiftSettings: strict),
     .testTarget(
+      name: "JournalTests",
+      dependencies: ["BreathingCatalog", "BreathingEngine", "CSQLite", "Journal"],
+      exclude: ["Fixtures"], swiftSettings: strict),
+    .testTarget(
       name: "BreatheCLITests",
       dependencies: [
-        "BreatheCLI", "BreathingAudio", "BreathingCatalog", "BreathingEngine", "TerminalUI",
+        "BreatheCLI", "BreathingAudio", "BreathingCatalog", "BreathingEngine", "Journal",
+        "TerminalUI",
       ],
       exclude: ["Snapshots"], swiftSettings: strict),
     .testTarget(

@@ -2,7 +2,7 @@ import CJansson
 
 /// A JSON value with its object members in file order. Numbers are kept as the shortest decimal
 /// text that means the same, so that no digit is lost on the way to nanoseconds.
-enum JSONValue: Equatable {
+package enum JSONValue: Equatable, Sendable {
   case null
   case boolean(Bool)
   case number(String)
@@ -10,16 +10,16 @@ enum JSONValue: Equatable {
   case array([JSONValue])
   case object([Member])
 
-  struct Member: Equatable {
-    let key: String
-    let value: JSONValue
+  package struct Member: Equatable, Sendable {
+    package let key: String
+    package let value: JSONValue
   }
 }
 
 extension JSONValue {
   /// Parses a whole file. Nesting beyond 2048 levels, duplicate keys, bytes that are not UTF-8 and
   /// numbers beyond the range of a double are refused.
-  init(parsing bytes: [UInt8], file: String) throws(DataProblem) {
+  package init(parsing bytes: [UInt8], file: String) throws(DataProblem) {
     var bytes = bytes[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
     var error = json_error_t()

@@ -1,3 +1,4 @@
+import BreathingCatalog
 import ALSAOutput
 import BreathingAudio
 import TerminalUI

@@ -1,3 +1,4 @@
+import BreathingCatalog
 import BreathingAudio
 import BreathingEngine
 

@@ -2,29 +2,31 @@ import BreathingEngine
 
 /// A JSON object written member by member: order is kept and durations are exact decimals, which
 /// coders that go through dictionaries and doubles cannot promise.
-struct JSONText {
+package struct JSONText: Sendable {
   private var members = ""
 
-  /// The finished object.
-  var object: String { "{\(members)}" }
+  package init() {}
 
-  mutating func add(_ key: String, raw value: String) {
+  /// The finished object.
+  package var object: String { "{\(members)}" }
+
+  package mutating func add(_ key: String, raw value: String) {
     if !members.isEmpty { members += "," }
     members += "\(Self.quoted(key)):\(value)"
   }
 
-  mutating func add(_ key: String, _ value: String) { add(key, raw: Self.quoted(value)) }
-  mutating func add(_ key: String, _ value: Int) { add(key, raw: "\(value)") }
-  mutating func add(_ key: String, _ value: Bool) { add(key, raw: value ? "true" : "false") }
+  package mutating func add(_ key: String, _ value: String) { add(key, raw: Self.quoted(value)) }
+  package mutating func add(_ key: String, _ value: Int) { add(key, raw: "\(value)") }
+  package mutating func add(_ key: String, _ value: Bool) { add(key, raw: value ? "true" : "false") }
   /// Seconds as an exact decimal.
-  mutating func add(_ key: String, _ value: Duration) { add(key, raw: value.decimalSeconds) }
-  mutating func add(_ key: String, _ value: JSONText) { add(key, raw: value.object) }
-  mutating func add(_ key: String, _ values: [JSONText]) {
+  package mutating func add(_ key: String, _ value: Duration) { add(key, raw: value.decimalSeconds) }
+  package mutating func add(_ key: String, _ value: JSONText) { add(key, raw: value.object) }
+  package mutating func add(_ key: String, _ values: [JSONText]) {
     add(key, raw: "[\(values.map(\.object).joined(separator: ","))]")
   }
 
   /// A string literal by RFC 8259, section 7.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import BreatheCLI
+@testable import BreathingCatalog
 
 /// JSON as it is written; RFC 8259 is the specification.
 struct JSONTextTests {
