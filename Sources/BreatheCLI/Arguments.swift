@@ -69,7 +69,12 @@ struct Arguments: Sendable, Equatable {
       throw .usage(.optionNotForCommand(option), command)
     }
     guard let command else { return }
-    guard operands.count >= command.operandCount.lowerBound else {
+    // A session needs a pattern or a node, not both.
+    let hasNode = command == .start && has(.node)
+    if hasNode, let pattern = operands.first { throw .usage(.extraOperand(pattern), command) }
+    guard operands.count >= command.operandCount.lowerBound,
+      command != .start || hasNode || !operands.isEmpty
+    else {
       throw .usage(.missingOperand, command)
     }
     guard operands.count <= command.operandCount.upperBound else {

@@ -1,34 +1,51 @@
 /// The commands of the program.
 enum Command: String, CaseIterable, Sendable {
   case start
+  case next
+  case programs
+  case history
+  case stats
+  case profile
+  case export
+  case `import`
   case plan
   case render
   case patterns
   case check
   case devices
+  case doctor
 
   /// The options a command takes besides the global ones.
   var options: [Option] {
     switch self {
     case .start:
-      Option.forScore + Option.forSound + [
-        .audioDevice, .audioOffset, .display, .onSuspend, .requireSound, .events, .acknowledge,
-      ]
+      [.node] + Option.forScore + Option.forSession
+    case .next: [.program, .tempo, .leadIn, .bestHold, .hold] + Option.forSession
+    case .programs: [.json]
+    case .history: [.since, .pattern, .program, .limit, .json, .note]
+    case .stats: [.since, .streak, .json]
+    case .profile: [.json]
+    case .export: [.format, .since, .output]
+    case .import: [.dryRun]
     case .plan: Option.forScore + [.json]
     case .render: Option.forScore + Option.forSound + [.output, .rate]
     case .patterns: [.json]
     case .check: []
     case .devices: [.audioDevice, .all, .json]
+    case .doctor: [.audioDevice, .play]
     }
   }
 
   /// How many words may follow besides options.
   var operandCount: ClosedRange<Int> {
     switch self {
-    case .start, .plan, .render: 1...1
+    case .start: 0...1
+    case .plan, .render, .import: 1...1
+    case .history, .programs: 0...2
+    case .profile: 0...3
     case .patterns: 0...2
     case .check: 1...Int.max
-    case .devices: 0...0
+    case .next, .stats, .export, .devices, .doctor: 0...0
     }
   }
 }

@@ -1,6 +1,7 @@
 import BreathingAudio
 import BreathingCatalog
 import BreathingEngine
+import Journal
 
 /// Why a command could not do its work. Sentences are made in `ErrorReport`, statuses below.
 enum CommandError: Error, Equatable {
@@ -17,6 +18,11 @@ enum CommandError: Error, Equatable {
   /// Writing a file failed, or standard output where there is no file.
   case cannotWrite(String?, errno: Int32)
   case notAFile(String)
+  /// The journal failed in a command that needs it.
+  case journal(JournalError)
+  case unknownProfile(String, known: [String])
+  case profileExists(String)
+  case badProfileName(String)
   case interrupted(signal: Int32)
 
   /// What is wrong with the words themselves.
@@ -31,6 +37,7 @@ enum CommandError: Error, Equatable {
     case excludeEachOther(Option, Option)
     case missingOperand
     case extraOperand(String)
+    case badOperand(String, allowed: String)
     case bestHoldNotUsed
     case holdNotUsed
   }
@@ -38,10 +45,11 @@ enum CommandError: Error, Equatable {
   var exitCode: ExitCode {
     switch self {
     case .usage, .unknownPattern, .unknownCueSet, .badOneLine, .tooManyCycles, .tooLong,
-      .notAcknowledged:
+      .notAcknowledged, .unknownProfile, .profileExists, .badProfileName:
       .usage
     case .badData: .badData
     case .noSound: .noSound
+    case .journal: .journal
     case .declined, .cannotWrite, .notAFile, .interrupted: .failed
     }
   }

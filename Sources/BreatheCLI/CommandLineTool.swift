@@ -45,6 +45,14 @@ package enum CommandLineTool {
     case .patterns: try PatternsCommand.run(context)
     case .check: try CheckCommand.run(context)
     case .devices: try DevicesCommand.run(context)
+    case .next: try NextCommand.run(context)
+    case .programs: try ProgramsCommand.run(context)
+    case .history: try HistoryCommand.run(context)
+    case .stats: try StatsCommand.run(context)
+    case .profile: try ProfileCommand.run(context)
+    case .export: try ExportCommand.run(context)
+    case .import: try ImportCommand.run(context)
+    case .doctor: try DoctorCommand.run(context)
     }
   }
 }

@@ -5,4 +5,5 @@ enum ExitCode: Int32 {
   case usage = 64
   case badData = 65
   case noSound = 69
+  case journal = 74
 }

@@ -1,5 +1,6 @@
 /// The options of all commands. The raw value is the long name.
 enum Option: String, CaseIterable, Sendable {
+  case node
   case minutes
   case cycles
   case tempo
@@ -15,22 +16,40 @@ enum Option: String, CaseIterable, Sendable {
   case requireSound = "require-sound"
   case events
   case acknowledge
+  case noRecord = "no-record"
+  case program
+  case since
+  case pattern
+  case limit
+  case note
+  case streak
+  case format
+  case dryRun = "dry-run"
+  case play
   case output
   case rate
   case all
   case json
+  case profile
+  case journal
   case data
   case lang
   case help
   case version
 
-  static let global: [Option] = [.data, .lang, .help, .version]
+  static let global: [Option] = [.profile, .journal, .data, .lang, .help, .version]
   static let forScore: [Option] = [.minutes, .cycles, .tempo, .leadIn, .bestHold, .hold]
   static let forSound: [Option] = [.sound, .volume]
+  static let forSession: [Option] =
+    forSound + [
+      .audioDevice, .audioOffset, .display, .onSuspend, .requireSound, .events, .acknowledge,
+      .noRecord,
+    ]
 
   /// The form of its value in help texts; nil for a switch.
   var valueForm: String? {
     switch self {
+    case .node: "NODE"
     case .minutes: "N"
     case .cycles: "N"
     case .tempo: "0.5...2"
@@ -44,9 +63,18 @@ enum Option: String, CaseIterable, Sendable {
     case .events: "json"
     case .output: "FILE"
     case .rate: "44100|48000|96000"
+    case .program, .pattern: "ID"
+    case .since: "YYYY-MM-DD"
+    case .limit: "N"
+    case .note: "TEXT"
+    case .format: "jsonl|json|csv"
+    case .profile: "NAME"
+    case .journal: "FILE"
     case .data: "DIR"
     case .lang: "en|zh"
-    case .requireSound, .acknowledge, .all, .json, .help, .version: nil
+    case .requireSound, .acknowledge, .noRecord, .streak, .dryRun, .play, .all, .json, .help,
+      .version:
+      nil
     }
   }
 
@@ -57,8 +85,10 @@ enum Option: String, CaseIterable, Sendable {
     case .help: "h"
     case .minutes: "m"
     case .cycles: "n"
-    case .tempo, .leadIn, .bestHold, .hold, .sound, .volume, .audioDevice, .audioOffset, .display,
-      .onSuspend, .requireSound, .events, .acknowledge, .rate, .all, .json, .data, .lang, .version:
+    case .node, .tempo, .leadIn, .bestHold, .hold, .sound, .volume, .audioDevice, .audioOffset, .display,
+      .onSuspend, .requireSound, .events, .acknowledge, .noRecord, .program, .since, .pattern,
+      .limit, .note, .streak, .format, .dryRun, .play, .rate, .all, .json, .profile, .journal,
+      .data, .lang, .version:
       nil
     }
   }

@@ -33,7 +33,7 @@ package enum DataFile {
   }
 
   /// The names in a directory in byte order, none when it cannot be read.
-  static func names(in directory: String) -> [String] {
+  package static func names(in directory: String) -> [String] {
     guard let stream = opendir(directory) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []

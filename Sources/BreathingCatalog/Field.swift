@@ -1,11 +1,11 @@
 import BreathingEngine
 
 /// Collects the problems of one file while it is read.
-final class ProblemList {
-  let file: String
-  private(set) var problems: [DataProblem] = []
+package final class ProblemList {
+  package let file: String
+  package private(set) var problems: [DataProblem] = []
 
-  init(file: String) { self.file = file }
+  package init(file: String) { self.file = file }
 
   func add(_ kind: DataProblem.Kind, at path: String) {
     problems.append(DataProblem(file: file, place: .key(path), kind: kind))
@@ -14,17 +14,23 @@ final class ProblemList {
 
 /// A value of a data file together with its key path. Each reading either returns what was asked
 /// for or notes a problem and returns nil, so that one pass finds all faults of a file.
-struct Field {
-  let path: String
-  let value: JSONValue?
-  let problems: ProblemList
+package struct Field {
+  package let path: String
+  package let value: JSONValue?
+  package let problems: ProblemList
 
-  var isPresent: Bool { value != nil }
+  package init(path: String = "", value: JSONValue?, problems: ProblemList) {
+    self.path = path
+    self.value = value
+    self.problems = problems
+  }
 
-  func note(_ kind: DataProblem.Kind) { problems.add(kind, at: path) }
+  package var isPresent: Bool { value != nil }
+
+  package func note(_ kind: DataProblem.Kind) { problems.add(kind, at: path) }
 
   /// The member of an object, which may be absent.
-  subscript(_ key: String) -> Field {
+  package subscript(_ key: String) -> Field {
     var found: JSONValue?
     if case .object(let members) = value { found = members.first { $0.key == key }?.value }
     return Field(path: place(of: key), value: found, problems: problems)
@@ -34,7 +40,7 @@ struct Field {
 
   /// Checks that the value is an object without unknown keys.
   @discardableResult
-  func object(keys: [String]) -> Field? {
+  package func object(keys: [String]) -> Field? {
     guard case .object(let members)? = typed(.object, where: \.isObject) else { return nil }
     for member in members where !keys.contains(member.key) {
       problems.add(.unknownKey(member.key, allowed: keys), at: place(of: member.key))
@@ -53,7 +59,7 @@ struct Field {
   }
 
   /// The elements of an array; an array outside the range of counts is a problem.
-  func array(count: ClosedRange<Int>) -> [Field]? {
+  package func array(count: ClosedRange<Int>) -> [Field]? {
     guard case .array(let elements)? = typed(.array, where: \.isArray) else { return nil }
     guard !elements.isEmpty || count.contains(0) else {
       note(.empty)
@@ -69,7 +75,7 @@ struct Field {
   }
 
   /// A text that is not empty and has no control characters.
-  func string() -> String? {
+  package func string() -> String? {
     guard case .string(let text)? = typed(.string, where: \.isString) else { return nil }
     guard text.contains(where: { !$0.isWhitespace }) else {
       note(.empty)
@@ -83,7 +89,7 @@ struct Field {
   }
 
   /// One of the raw values of an enumeration.
-  func choice<Choice: RawRepresentable & CaseIterable>(
+  package func choice<Choice: RawRepresentable & CaseIterable>(
     _ type: Choice.Type
   ) -> Choice? where Choice.RawValue == String {
     guard let text = string() else { return nil }
@@ -94,7 +100,7 @@ struct Field {
     return choice
   }
 
-  func wholeNumber(in range: ClosedRange<Int>) -> Int? {
+  package func wholeNumber(in range: ClosedRange<Int>) -> Int? {
     guard case .number(let text)? = typed(.wholeNumber, where: \.isNumber) else { return nil }
     do throws(DecimalError) {
       let exact = try Duration(decimalSeconds: text)
@@ -112,7 +118,7 @@ struct Field {
 
   /// A number of at most nine decimals in a range, carried as if it were seconds. Zero may be
   /// allowed beside the range.
-  func exact(in range: ClosedRange<Duration>, orZero: Bool = false) -> Duration? {
+  package func exact(in range: ClosedRange<Duration>, orZero: Bool = false) -> Duration? {
     guard case .number(let text)? = typed(.number, where: \.isNumber) else { return nil }
     let bounds = "\(range.lowerBound.decimalSeconds)...\(range.upperBound.decimalSeconds)"
     let allowed = orZero && range.lowerBound > .zero ? "0, \(bounds)" : bounds

@@ -17,12 +17,21 @@ package struct JSONText: Sendable {
 
   package mutating func add(_ key: String, _ value: String) { add(key, raw: Self.quoted(value)) }
   package mutating func add(_ key: String, _ value: Int) { add(key, raw: "\(value)") }
-  package mutating func add(_ key: String, _ value: Bool) { add(key, raw: value ? "true" : "false") }
+  package mutating func add(_ key: String, _ value: Bool) {
+    add(key, raw: value ? "true" : "false")
+  }
   /// Seconds as an exact decimal.
-  package mutating func add(_ key: String, _ value: Duration) { add(key, raw: value.decimalSeconds) }
+  package mutating func add(_ key: String, _ value: Duration) {
+    add(key, raw: value.decimalSeconds)
+  }
   package mutating func add(_ key: String, _ value: JSONText) { add(key, raw: value.object) }
   package mutating func add(_ key: String, _ values: [JSONText]) {
-    add(key, raw: "[\(values.map(\.object).joined(separator: ","))]")
+    add(key, raw: Self.array(values))
+  }
+
+  /// An array of objects.
+  package static func array(_ values: [JSONText]) -> String {
+    "[\(values.map(\.object).joined(separator: ","))]"
   }
 
   /// A string literal by RFC 8259, section 7.

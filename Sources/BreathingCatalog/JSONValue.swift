@@ -77,7 +77,7 @@ extension JSONValue {
   }
 
   /// How the value looks in a message, cut to a readable length.
-  var excerpt: String {
+  package var excerpt: String {
     switch self {
     case .null: "null"
     case .boolean(let value): value ? "true" : "false"

@@ -93,7 +93,7 @@ extension Field {
     return id
   }
 
-  func ifPresent<Value>(_ read: (Field) -> Value?) -> Value? { isPresent ? read(self) : nil }
+  package func ifPresent<Value>(_ read: (Field) -> Value?) -> Value? { isPresent ? read(self) : nil }
 
   fileprivate func sessionLength() -> SessionLength? {
     guard object(keys: ["minutes", "cycles"]) != nil else { return nil }

@@ -27,7 +27,7 @@ public struct HoldRecord: Sendable, Equatable {
   public let endedBy: End
 
   /// Who ended the hold.
-  public enum End: String, Sendable {
+  public enum End: String, CaseIterable, Sendable {
     case tap
     case limit
     case stop

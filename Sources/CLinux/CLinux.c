@@ -1,5 +1,7 @@
+#define _GNU_SOURCE
 #include "CLinux.h"
 
+#include <fcntl.h>
 #include <stddef.h>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
@@ -30,6 +32,22 @@ int clinux_next_signal(int descriptor) {
 }
 
 int clinux_event_descriptor(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
+
+static struct flock one_byte(int64_t offset) {
+  return (struct flock){
+      .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = (off_t)offset, .l_len = 1};
+}
+
+int clinux_lock_byte(int descriptor, int64_t offset) {
+  struct flock lock = one_byte(offset);
+  return fcntl(descriptor, F_OFD_SETLK, &lock);
+}
+
+int clinux_byte_is_locked(int descriptor, int64_t offset) {
+  struct flock lock = one_byte(offset);
+  if (fcntl(descriptor, F_OFD_GETLK, &lock) != 0) return -1;
+  return lock.l_type != F_UNLCK;
+}
 
 void clinux_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 

@@ -1,6 +1,7 @@
 import BreathingAudio
 import BreathingEngine
 import Glibc
+import Journal
 
 @testable import BreatheCLI
 @testable import BreathingCatalog
@@ -12,6 +13,8 @@ enum ErrorExamples {
   static let foreignTexts = [
     "strat", "--minuets", "mine.json", "yours.json", "sample", "boks", "coherent", "gongs", "hw:0",
     "out.wav", "snd_pcm_writei", "unexpected token near '}'", "second", "ears",
+    "Mei", "default", "journal.sqlite", "database disk image is malformed", "database is locked",
+    "SELECT 1", "BEGIN IMMEDIATE",
   ]
 
   static let faults: [CommandError.UsageFault] = [
@@ -20,7 +23,7 @@ enum ErrorExamples {
     .badValue(.minutes, "0", allowed: "0.01...1440"),
     .badValue(.display, "ears", allowed: "plain, none, auto"),
     .excludeEachOther(.minutes, .cycles), .missingOperand, .extraOperand("boks"), .bestHoldNotUsed,
-    .holdNotUsed,
+    .holdNotUsed, .badOperand("13:00", allowed: "00:00...11:59"),
   ]
 
   static let commands: [CommandError] =
@@ -42,6 +45,13 @@ enum ErrorExamples {
       .noSound(.notPermitted("hw:0")), .noSound(.disconnected("hw:0")),
       .noSound(.failed("hw:0", call: "snd_pcm_writei", errno: EIO)),
       .cannotWrite("out.wav", errno: ENOSPC), .cannotWrite(nil, errno: ENOSPC),
+      .journal(.sqlite(code: 11, message: "database disk image is malformed", sql: "SELECT 1")),
+      .journal(.sqlite(code: 5, message: "database is locked", sql: "BEGIN IMMEDIATE")),
+      .journal(.file(path: "journal.sqlite", call: "open", errno: ENOSPC)),
+      .journal(.notAFile(path: "journal.sqlite")), .journal(.notAJournal(path: "journal.sqlite")),
+      .journal(.newerSchema(found: 2, known: 1)), .journal(.replaced(path: "journal.sqlite")),
+      .journal(.noPlace), .unknownProfile("Mei", known: ["default"]), .profileExists("Mei"),
+      .badProfileName(""),
       .notAFile("out.wav"), .interrupted(signal: SIGINT),
     ]
 
@@ -89,6 +99,7 @@ extension CommandError {
   enum Name: CaseIterable {
     case usage, unknownPattern, unknownCueSet, badOneLine, badData, tooManyCycles, tooLong
     case notAcknowledged, declined, noSound, cannotWrite, notAFile, interrupted
+    case journal, unknownProfile, profileExists, badProfileName
   }
 
   var name: Name {
@@ -106,6 +117,10 @@ extension CommandError {
     case .cannotWrite: .cannotWrite
     case .notAFile: .notAFile
     case .interrupted: .interrupted
+    case .journal: .journal
+    case .unknownProfile: .unknownProfile
+    case .profileExists: .profileExists
+    case .badProfileName: .badProfileName
     }
   }
 }
@@ -114,7 +129,7 @@ extension CommandError.UsageFault {
   enum Name: CaseIterable {
     case unknownCommand, unknownOption, optionNotForCommand, givenTwice, missingValue
     case unexpectedValue, badValue, excludeEachOther, missingOperand, extraOperand, bestHoldNotUsed
-    case holdNotUsed
+    case holdNotUsed, badOperand
   }
 
   var name: Name {
@@ -131,6 +146,7 @@ extension CommandError.UsageFault {
     case .extraOperand: .extraOperand
     case .bestHoldNotUsed: .bestHoldNotUsed
     case .holdNotUsed: .holdNotUsed
+    case .badOperand: .badOperand
     }
   }
 }

@@ -45,10 +45,10 @@ struct PhrasesTests {
       let lines = report.lines(for: error)
       #expect(lines.first?.hasPrefix("breathe: ") == true)
       switch error {
-      case .declined, .interrupted: #expect(lines.count == 1)
+      case .declined, .interrupted, .profileExists, .badProfileName: #expect(lines.count == 1)
       case .badData(let problems): #expect(lines.count == problems.count + 1)
       case .usage, .unknownPattern, .unknownCueSet, .badOneLine, .tooManyCycles, .tooLong,
-        .notAcknowledged, .noSound, .cannotWrite, .notAFile:
+        .notAcknowledged, .noSound, .cannotWrite, .notAFile, .journal, .unknownProfile:
         #expect(lines.count == 2)
       }
       #expect(lines.count == 1 || lines.last?.hasPrefix("  ") == true)
@@ -71,7 +71,10 @@ struct PhrasesTests {
   private static let typedWords: Set<String> = [
     "breathe", "JSON", "ALSA", "Hz", "dB", "id", "wav", "SIGUSR", "SIGINT", "SIGTERM", "local",
     "share", "docs", "md", "my", "format", "pattern", "json", "patterns", "audio", "show", "open",
-    "help", "yes",
+    "help", "yes", "SQLite", "HOME", "CSV", "Lines", "jsonl", "csv", "import", "export", "journal",
+    "profile", "history", "doctor", "node", "start", "use", "add", "rename", "list", "edit",
+    "delete", "undo", "note", "day", "HH", "MM", "next", "programs", "since", "run", "dry", "play",
+    "DD", "YYYY", "beginner", "calm",
   ]
 
   @Test func `no English is left in what is said in Chinese`() {

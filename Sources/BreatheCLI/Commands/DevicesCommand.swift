@@ -1,6 +1,6 @@
-import BreathingCatalog
 import ALSAOutput
 import BreathingAudio
+import BreathingCatalog
 import TerminalUI
 
 /// `breathe devices`: the sound devices, and which one a session would use.

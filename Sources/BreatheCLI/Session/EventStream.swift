@@ -1,5 +1,5 @@
-import BreathingCatalog
 import BreathingAudio
+import BreathingCatalog
 import BreathingEngine
 
 /// The session as JSON, one event to a line, for programs that listen.

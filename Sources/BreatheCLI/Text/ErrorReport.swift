@@ -1,5 +1,6 @@
 import BreathingCatalog
 import BreathingEngine
+import Journal
 import TerminalUI
 
 /// The sentences for errors: what is wrong, where, why, and one line on what to try.
@@ -44,6 +45,13 @@ struct ErrorReport {
         [phrases.cannotWrite(what ?? phrases.standardOutput, SystemError.text(code))],
         phrases.tryOtherFile
       )
+    case .journal(let error):
+      ([phrases.journal.error(error)], phrases.journal.tryDoctor)
+    case .unknownProfile(let name, let known):
+      ([phrases.journal.unknownProfile(name)], phrases.journal.tryProfiles(known))
+    case .profileExists(let name): ([phrases.journal.profileExists(name)], nil)
+    case .badProfileName(let name):
+      ([phrases.journal.badProfileName(name, Profile.longestName)], nil)
     case .notAFile(let what): ([phrases.notAFile(what)], phrases.tryOtherFile)
     case .interrupted: ([phrases.interruptedBySignal], nil)
     }

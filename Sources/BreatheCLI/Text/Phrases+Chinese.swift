@@ -27,8 +27,16 @@ extension Phrases {
       case .plan: "列出一次练习中每个提示的时间，不播放"
       case .render: "把一次练习写成声音文件"
       case .patterns: "列出呼吸法，或查看其中一个"
-      case .check: "检查呼吸法和提示音文件"
+      case .next: "做课程的下一步"
+      case .programs: "列出课程，选用一个，或查看进度"
+      case .history: "列出练习记录；备注、删除、撤销"
+      case .stats: "按日、周和呼吸法查看练习量"
+      case .profile: "把几个人的记录分开"
+      case .export: "把记录写成 JSON Lines、JSON 或 CSV"
+      case .import: "读入导出的记录"
+      case .check: "检查呼吸法、课程和提示音文件"
       case .devices: "列出声音设备，并指出会用哪一个"
+      case .doctor: "检查记录、数据、终端和声音，并说明问题"
       }
     },
     commandUsage: { command in
@@ -37,8 +45,30 @@ extension Phrases {
       case .plan: "breathe plan 呼吸法 [选项]"
       case .render: "breathe render 呼吸法 -o 文件.wav [选项]"
       case .patterns: "breathe patterns [--json]\n  breathe patterns show 名称"
+      case .next: "breathe next [选项]"
+      case .programs:
+        "breathe programs [--json]\n  breathe programs show 名称 [--json]\n  breathe programs use 名称"
+      case .history:
+        """
+        breathe history [选项]
+          breathe history edit 编号 --note 文字
+          breathe history delete 编号
+          breathe history undo
+        """
+      case .stats: "breathe stats [选项]"
+      case .profile:
+        """
+        breathe profile list
+          breathe profile add 名字
+          breathe profile use 名字
+          breathe profile rename 名字 新名字
+          breathe profile day-start HH:MM
+        """
+      case .export: "breathe export [选项]"
+      case .import: "breathe import 文件 [--dry-run]"
       case .check: "breathe check 文件..."
       case .devices: "breathe devices [--all] [--json]"
+      case .doctor: "breathe doctor [--play]"
       }
     },
     commandNotes: { command in
@@ -58,8 +88,18 @@ extension Phrases {
       case .render: "文件全部写完后才会以该名称出现。自由屏息持续到上限，或持续 --hold 指定的秒数。"
       case .patterns:
         "自己的文件放在 ~/.local/share/breathe 的 patterns/ 中，格式见 docs/pattern-format.md。"
+      case .next: "下一步是课程中第一个还没有任何练习达到目标的步骤。"
+      case .programs:
+        "一次练习达到轮数，该步骤就算完成。错过几天不会锁住或清零；用 breathe start --node 可按任意顺序做。"
+      case .history:
+        "编号是列表所示练习编号的开头。备注为 \"\" 表示删除备注。undo 撤销最近一次尚未撤销的备注或删除。"
+      case .stats: "一天从 04:00 开始，可用 breathe profile day-start 改变。"
+      case .profile: "记录、警告确认和所选课程都属于某个用户。任何命令都可用 --profile 名字 指定另一个用户。"
+      case .export: "写出该用户的全部内容，默认写到标准输出。CSV 只含练习记录。"
+      case .import: "已有的记录不会重复；两个版本保留较新的。只要有一行无法读入，就什么都不读入。"
       case .check: "文件有错时退出状态为 65。"
       case .devices: "名称是 ALSA 的设备名，可用于 --audio-device。"
+      case .doctor: "有问题时退出状态为 1。--play 播放一个测试音。"
       }
     },
     commandExamples: { command in
@@ -73,12 +113,38 @@ extension Phrases {
       case .plan: ["breathe plan 4-0-6-0 --cycles 3", "breathe plan box --json"]
       case .render: ["breathe render sigh --minutes 5 -o sigh.wav"]
       case .patterns: ["breathe patterns", "breathe patterns show 4-7-8"]
+      case .next: ["breathe next", "breathe next --program sigh-28 --display none"]
+      case .programs:
+        ["breathe programs", "breathe programs show beginner-calm", "breathe programs use sigh-28"]
+      case .history:
+        [
+          "breathe history", "breathe history --since 2026-11-01 --pattern box",
+          "breathe history edit 3f2a --note \"睡得很好\"", "breathe history undo",
+        ]
+      case .stats: ["breathe stats", "breathe stats --streak"]
+      case .profile: ["breathe profile add 小美", "breathe profile use 小美"]
+      case .export: ["breathe export > breathe.jsonl", "breathe export --format csv -o breathe.csv"]
+      case .import: ["breathe import breathe.jsonl --dry-run"]
       case .check: ["breathe check my-pattern.json"]
       case .devices: ["breathe devices"]
+      case .doctor: ["breathe doctor", "breathe doctor --play"]
       }
     },
     optionSummary: { option in
       switch option {
+      case .node: "课程中的一个步骤，代替呼吸法"
+      case .noRecord: "这次练习不留记录"
+      case .program: "课程名称"
+      case .since: "只看从这一天起的"
+      case .pattern: "只看这种呼吸法"
+      case .limit: "最多几条，取最近的"
+      case .note: "你自己的话"
+      case .streak: "同时显示连续几天"
+      case .format: "默认 jsonl"
+      case .dryRun: "只说明会做什么"
+      case .play: "播放一个测试音"
+      case .profile: "使用另一个用户"
+      case .journal: "使用另一个记录文件"
       case .minutes: "时长（分钟），换算成完整的轮数"
       case .cycles: "轮数"
       case .tempo: "快慢：2 用一半时间，0.5 用两倍；不改变按最长屏息计的部分"
@@ -227,6 +293,11 @@ extension Phrases {
     deviceWouldFail: { "breathe 会没有声音：\($0)。" },
     hiddenDevices: { "另有 \($0) 个，加 --all 列出" },
     fileIsGood: { "\($0)：没有问题" },
+    journal: .chinese,
+    programs: .chinese,
+    history: .chinese,
+    exchange: .chinese,
+    doctor: .chinese,
     usageFault: { fault in
       switch fault {
       case .unknownCommand(let word): "\(word)：没有这个命令"
@@ -241,6 +312,7 @@ extension Phrases {
         "--\(one.rawValue)：不能与 --\(other.rawValue) 同用"
       case .missingOperand: "命令后面缺少内容"
       case .extraOperand(let word): "\(word)：多余的参数"
+      case .badOperand(let word, let allowed): "\(word)：允许 \(allowed)"
       case .holdNotUsed: "--hold：这个呼吸法没有自由屏息"
       case .bestHoldNotUsed: "--best-hold：这个呼吸法用不到最长屏息"
       }

@@ -27,8 +27,16 @@ extension Phrases {
       case .plan: "print every cue of a session with its time, without playing it"
       case .render: "write a session to a sound file"
       case .patterns: "list the patterns, or show one"
-      case .check: "check pattern and cue set files for mistakes"
+      case .next: "do the next step of your program"
+      case .programs: "list the programs, follow one, or see how far you are"
+      case .history: "list what you have practised; note, delete, undo"
+      case .stats: "see what you have practised by day, week and pattern"
+      case .profile: "keep several people's records apart"
+      case .export: "write your records as JSON Lines, JSON or CSV"
+      case .import: "take in records that were exported"
+      case .check: "check pattern, program and cue set files for mistakes"
       case .devices: "list the sound devices, and which one would be used"
+      case .doctor: "look at journal, data, terminal and sound, and say what is wrong"
       }
     },
     commandUsage: { command in
@@ -37,8 +45,30 @@ extension Phrases {
       case .plan: "breathe plan PATTERN [options]"
       case .render: "breathe render PATTERN -o FILE.wav [options]"
       case .patterns: "breathe patterns [--json]\n  breathe patterns show ID"
+      case .next: "breathe next [options]"
+      case .programs:
+        "breathe programs [--json]\n  breathe programs show ID [--json]\n  breathe programs use ID"
+      case .history:
+        """
+        breathe history [options]
+          breathe history edit ID --note TEXT
+          breathe history delete ID
+          breathe history undo
+        """
+      case .stats: "breathe stats [options]"
+      case .profile:
+        """
+        breathe profile list
+          breathe profile add NAME
+          breathe profile use NAME
+          breathe profile rename NAME NEW
+          breathe profile day-start HH:MM
+        """
+      case .export: "breathe export [options]"
+      case .import: "breathe import FILE [--dry-run]"
       case .check: "breathe check FILE..."
       case .devices: "breathe devices [--all] [--json]"
+      case .doctor: "breathe doctor [--play]"
       }
     },
     commandNotes: { command in
@@ -69,8 +99,35 @@ extension Phrases {
         Files of your own go to patterns/ in ~/.local/share/breathe; docs/pattern-format.md
         describes them.
         """
+      case .next:
+        "The next step is the first of the program's that no session has reached its target of."
+      case .programs:
+        """
+        A step is done when one session has reached its cycles. Nothing is locked or reset
+        because of missed days, and steps may be done in any order with breathe start --node.
+        """
+      case .history:
+        """
+        ID is the beginning of a session's id, as the list shows it. A note of "" removes it.
+        undo takes back the latest edit or delete that has not been taken back.
+        """
+      case .stats:
+        "A day begins at 04:00 unless breathe profile day-start says otherwise."
+      case .profile:
+        """
+        Records, acknowledgements and the program followed belong to a profile. --profile NAME
+        with any command means another than the one in use.
+        """
+      case .export:
+        "Everything of the profile, to standard output unless -o FILE. CSV holds sessions alone."
+      case .import:
+        """
+        Known records are not doubled; of two versions the later one stays. When a line cannot be
+        taken in, nothing is.
+        """
       case .check: "The exit status is 65 when a file has a mistake."
       case .devices: "The names are ALSA's, for --audio-device."
+      case .doctor: "The exit status is 1 when something is wrong. --play sounds a test cue."
       }
     },
     commandExamples: { command in
@@ -84,12 +141,38 @@ extension Phrases {
       case .plan: ["breathe plan 4-0-6-0 --cycles 3", "breathe plan box --json"]
       case .render: ["breathe render sigh --minutes 5 -o sigh.wav"]
       case .patterns: ["breathe patterns", "breathe patterns show 4-7-8"]
+      case .next: ["breathe next", "breathe next --program sigh-28 --display none"]
+      case .programs:
+        ["breathe programs", "breathe programs show beginner-calm", "breathe programs use sigh-28"]
+      case .history:
+        [
+          "breathe history", "breathe history --since 2026-11-01 --pattern box",
+          "breathe history edit 3f2a --note \"slept well\"", "breathe history undo",
+        ]
+      case .stats: ["breathe stats", "breathe stats --streak"]
+      case .profile: ["breathe profile add Mei", "breathe profile use Mei"]
+      case .export: ["breathe export > breathe.jsonl", "breathe export --format csv -o breathe.csv"]
+      case .import: ["breathe import breathe.jsonl --dry-run"]
       case .check: ["breathe check my-pattern.json"]
       case .devices: ["breathe devices"]
+      case .doctor: ["breathe doctor", "breathe doctor --play"]
       }
     },
     optionSummary: { option in
       switch option {
+      case .node: "a step of a program instead of PATTERN"
+      case .noRecord: "keep no record of this session"
+      case .program: "a program's id"
+      case .since: "only from this day on"
+      case .pattern: "only this pattern"
+      case .limit: "at most so many, the latest"
+      case .note: "your own words"
+      case .streak: "also how many days in a row"
+      case .format: "jsonl unless told"
+      case .dryRun: "only say what would be done"
+      case .play: "play a test cue"
+      case .profile: "another profile than the one in use"
+      case .journal: "another journal than the usual one"
       case .minutes: "length in minutes, rounded to whole cycles"
       case .cycles: "length in cycles"
       case .tempo: "how fast: 2 takes half the time, 0.5 twice; not for shares of a best hold"
@@ -260,6 +343,11 @@ extension Phrases {
     deviceWouldFail: { "breathe would be silent: \($0)." },
     hiddenDevices: { "\($0) more with --all" },
     fileIsGood: { "\($0): good" },
+    journal: .english,
+    programs: .english,
+    history: .english,
+    exchange: .english,
+    doctor: .english,
     usageFault: { fault in
       switch fault {
       case .unknownCommand(let word): "\(word): there is no such command"
@@ -274,6 +362,7 @@ extension Phrases {
         "--\(one.rawValue): cannot go with --\(other.rawValue)"
       case .missingOperand: "something is missing after the command"
       case .extraOperand(let word): "\(word): one word too many"
+      case .badOperand(let word, let allowed): "\(word): allowed is \(allowed)"
       case .holdNotUsed: "--hold: this pattern has no open holds"
       case .bestHoldNotUsed: "--best-hold: this pattern does not depend on a best hold"
       }

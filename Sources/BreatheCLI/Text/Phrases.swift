@@ -80,6 +80,12 @@ struct Phrases: Sendable {
   let hiddenDevices: @Sendable (Int) -> String
   let fileIsGood: @Sendable (_ file: String) -> String
 
+  let journal: JournalPhrases
+  let programs: ProgramPhrases
+  let history: HistoryPhrases
+  let exchange: ExchangePhrases
+  let doctor: DoctorPhrases
+
   // Errors: what is wrong, and what to try.
   let usageFault: @Sendable (CommandError.UsageFault) -> String
   let tryHelp: @Sendable (Command?) -> String

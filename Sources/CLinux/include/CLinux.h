@@ -21,6 +21,13 @@ int clinux_next_signal(int descriptor);
 
 int clinux_event_descriptor(void);
 
+// Locks one byte of a file for as long as the descriptor is open, also against other descriptors of
+// the same process; fcntl(2), F_OFD_SETLK. 0 when it is ours, -1 when another has it.
+int clinux_lock_byte(int descriptor, int64_t offset);
+
+// Whether another descriptor, of any process, has the byte locked: 1, 0, or -1 on an error.
+int clinux_byte_is_locked(int descriptor, int64_t offset);
+
 // Names the calling thread for ps, top and debuggers; at most 15 characters.
 void clinux_name_thread(const char *name);
 

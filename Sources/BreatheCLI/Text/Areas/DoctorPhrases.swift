@@ -1,0 +1,6 @@
+/// `breathe doctor`.
+struct DoctorPhrases: Sendable {
+  static let english = DoctorPhrases()
+
+  static let chinese = DoctorPhrases()
+}
