@@ -22,7 +22,8 @@ struct CommandContext {
   /// The environment variables the program looks at.
   static var processEnvironment: [String: String] {
     let names = [
-      "BREATHE_DATA", "BREATHE_JOURNAL", "BREATHE_LANG", "HOME", "LANG", "LC_ALL", "LC_MESSAGES", "XDG_DATA_HOME",
+      "BREATHE_DATA", "BREATHE_JOURNAL", "BREATHE_LANG", "HOME", "LANG", "LC_ALL", "LC_MESSAGES",
+      "XDG_DATA_HOME",
       "XDG_STATE_HOME",
     ]
     var environment: [String: String] = [:]

@@ -20,6 +20,9 @@ enum CommandError: Error, Equatable {
   case notAFile(String)
   /// The journal failed in a command that needs it.
   case journal(JournalError)
+  case unknownProgram(String, similar: [String])
+  case unknownNode(String)
+  case noProgram
   case unknownProfile(String, known: [String])
   case profileExists(String)
   case badProfileName(String)
@@ -45,7 +48,8 @@ enum CommandError: Error, Equatable {
   var exitCode: ExitCode {
     switch self {
     case .usage, .unknownPattern, .unknownCueSet, .badOneLine, .tooManyCycles, .tooLong,
-      .notAcknowledged, .unknownProfile, .profileExists, .badProfileName:
+      .notAcknowledged, .unknownProfile, .profileExists, .badProfileName,
+      .unknownProgram, .unknownNode, .noProgram:
       .usage
     case .badData: .badData
     case .noSound: .noSound

@@ -38,7 +38,7 @@ package enum CommandLineTool {
       return try StandardStreams.print(arguments.command.map(help.page) ?? help.overview)
     }
     switch arguments.command {
-    case nil: try StandardStreams.print(context.phrases.introduction + "\n")
+    case nil: try TodayCommand.run(context)
     case .start: try StartCommand.run(context)
     case .plan: try PlanCommand.run(context)
     case .render: try RenderCommand.run(context)

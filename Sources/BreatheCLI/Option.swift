@@ -85,7 +85,8 @@ enum Option: String, CaseIterable, Sendable {
     case .help: "h"
     case .minutes: "m"
     case .cycles: "n"
-    case .node, .tempo, .leadIn, .bestHold, .hold, .sound, .volume, .audioDevice, .audioOffset, .display,
+    case .node, .tempo, .leadIn, .bestHold, .hold, .sound, .volume, .audioDevice, .audioOffset,
+      .display,
       .onSuspend, .requireSound, .events, .acknowledge, .noRecord, .program, .since, .pattern,
       .limit, .note, .streak, .format, .dryRun, .play, .rate, .all, .json, .profile, .journal,
       .data, .lang, .version:

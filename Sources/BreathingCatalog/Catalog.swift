@@ -99,6 +99,46 @@ extension Catalog {
   package var patternIDs: [String] { files(in: "patterns").map(\.id) }
 }
 
+// MARK: - Programs
+
+extension Catalog {
+  private static let programFolder = "patterns/programs"
+
+  /// The program with an id, from the first directory that has its file.
+  package func program(_ id: String) throws(Failure) -> Program {
+    let file = try file(named: id, in: Self.programFolder)
+    do {
+      return try Self.program(file: file, expecting: id)
+    } catch {
+      throw .broken(error)
+    }
+  }
+
+  /// A program read from a file anywhere.
+  package static func program(
+    file: String, expecting id: String? = nil
+  ) throws(DataProblems) -> Program {
+    try Program(reading: bytes(of: file), file: file, expecting: id)
+  }
+
+  /// All programs by id, and what is wrong with the files that could not be read.
+  package func programs() -> (entries: [Program], problems: [DataProblem]) {
+    var entries: [Program] = []
+    var problems: [DataProblem] = []
+    for (id, file) in files(in: Self.programFolder) {
+      do {
+        entries.append(try Self.program(file: file, expecting: id))
+      } catch {
+        problems += error.all
+      }
+    }
+    return (entries, problems)
+  }
+
+  /// Ids of all program files.
+  package var programIDs: [String] { files(in: Self.programFolder).map(\.id) }
+}
+
 // MARK: - Cue sets
 
 extension Catalog {

@@ -32,6 +32,10 @@ package struct DataProblem: Error, Sendable, Equatable {
     case exactlyOne(of: [String], found: [String])
     case empty
     case duplicateID(String, alsoIn: String)
+    /// `alsoIn` is a key path of the same file, or another file.
+    case duplicateNode(String, alsoIn: String)
+    case notANodeId(String)
+    case unknownPattern(String)
     case idDiffersFromFileName(String)
     case notAnIdentifier(String)
     case controlCharacter

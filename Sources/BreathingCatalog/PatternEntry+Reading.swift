@@ -93,7 +93,9 @@ extension Field {
     return id
   }
 
-  package func ifPresent<Value>(_ read: (Field) -> Value?) -> Value? { isPresent ? read(self) : nil }
+  package func ifPresent<Value>(_ read: (Field) -> Value?) -> Value? {
+    isPresent ? read(self) : nil
+  }
 
   fileprivate func sessionLength() -> SessionLength? {
     guard object(keys: ["minutes", "cycles"]) != nil else { return nil }

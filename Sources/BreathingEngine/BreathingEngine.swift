@@ -207,6 +207,15 @@ extension BreathingEngine {
     return ahead.passage
   }
 
+  /// What the session would amount to if it ended at an instant, which must not lie before the
+  /// latest input; nil before its start.
+  public func summary(at instant: Instant) -> SessionSummary? {
+    var ahead = self
+    _ = ahead.stop(at: instant, as: .interrupted)
+    if case .ended(let summary, _, _) = ahead.state { return summary }
+    return nil
+  }
+
   /// Whether the session is over.
   public var hasEnded: Bool { if case .ended = state { true } else { false } }
 

@@ -1,4 +1,3 @@
-
 import Glibc
 
 /// The store of records: one SQLite file. To be used from one thread.
@@ -36,7 +35,7 @@ package final class Journal {
     guard let identity = try FileIdentity(ofPlainFile: path) else { return nil }
     do throws(JournalError) {
       return try open(path, .reading, identity, patience)
-    } catch where error.needsRollback {
+    } catch  where error.needsRollback {
       return try open(path, .writing, identity, patience)
     }
   }

@@ -14,4 +14,6 @@ package enum JournalError: Error, Sendable, Equatable {
   case replaced(path: String)
   /// Neither the environment nor the command line says where the journal is.
   case noPlace
+  /// The disk has not answered in good time.
+  case noAnswer
 }

@@ -79,7 +79,8 @@ extension SessionRecord.SkippedStep {
   fileprivate init?(place field: Field) {
     let numbers = 1...10_000_000
     guard let cycle = field["cycle"].wholeNumber(in: numbers),
-      let step = field["step"].wholeNumber(in: numbers), let phase = field["phase"].choice(Phase.self)
+      let step = field["step"].wholeNumber(in: numbers),
+      let phase = field["phase"].choice(Phase.self)
     else { return nil }
     self.init(cycle: cycle, step: step, phase: phase)
   }

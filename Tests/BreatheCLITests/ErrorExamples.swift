@@ -50,8 +50,9 @@ enum ErrorExamples {
       .journal(.file(path: "journal.sqlite", call: "open", errno: ENOSPC)),
       .journal(.notAFile(path: "journal.sqlite")), .journal(.notAJournal(path: "journal.sqlite")),
       .journal(.newerSchema(found: 2, known: 1)), .journal(.replaced(path: "journal.sqlite")),
-      .journal(.noPlace), .unknownProfile("Mei", known: ["default"]), .profileExists("Mei"),
-      .badProfileName(""),
+      .journal(.noPlace), .journal(.noAnswer), .unknownProfile("Mei", known: ["default"]), .profileExists("Mei"),
+      .badProfileName(""), .unknownProgram("boks", similar: []),
+      .unknownProgram("boks", similar: ["box"]), .unknownNode("boks"), .noProgram,
       .notAFile("out.wav"), .interrupted(signal: SIGINT),
     ]
 
@@ -63,6 +64,9 @@ enum ErrorExamples {
     problem(.duplicateKey(nil), at: .text(line: 1, column: 80)),
     problem(.unknownKey("second", allowed: ["phase", "seconds"]), at: .key("steps[1].second")),
     problem(.missing, at: .key("dose.zh")),
+    problem(.duplicateNode("sample", alsoIn: "yours.json"), at: .key("nodes[1].nodeId")),
+    problem(.notANodeId("boks"), at: .key("nodes[0].nodeId")),
+    problem(.unknownPattern("boks"), at: .key("nodes[0].techniqueId")),
     problem(.wrongType(expected: .object, found: "[…]"), at: .key("")),
     problem(.wrongType(expected: .array, found: "{…}"), at: .key("steps")),
     problem(.wrongType(expected: .string, found: "7"), at: .key("name.en")),
@@ -99,7 +103,8 @@ extension CommandError {
   enum Name: CaseIterable {
     case usage, unknownPattern, unknownCueSet, badOneLine, badData, tooManyCycles, tooLong
     case notAcknowledged, declined, noSound, cannotWrite, notAFile, interrupted
-    case journal, unknownProfile, profileExists, badProfileName
+    case journal, unknownProfile, profileExists, badProfileName, unknownProgram, unknownNode
+    case noProgram
   }
 
   var name: Name {
@@ -121,6 +126,9 @@ extension CommandError {
     case .unknownProfile: .unknownProfile
     case .profileExists: .profileExists
     case .badProfileName: .badProfileName
+    case .unknownProgram: .unknownProgram
+    case .unknownNode: .unknownNode
+    case .noProgram: .noProgram
     }
   }
 }
@@ -155,6 +163,7 @@ extension DataProblem.Kind {
   enum Name: CaseIterable {
     case unreadable, notAFile, tooLarge, syntax, duplicateKey, unknownKey, missing, wrongType
     case notAllowed, outOfRange, tooManyDecimals, exactlyOne, empty, duplicateID
+    case duplicateNode, notANodeId, unknownPattern
     case idDiffersFromFileName, notAnIdentifier, controlCharacter, classTooLow, openStepIsNoHold
     case bestHoldMissing, bestHoldUnused, languagesDiffer, tooLoud
   }
@@ -175,6 +184,9 @@ extension DataProblem.Kind {
     case .exactlyOne: .exactlyOne
     case .empty: .empty
     case .duplicateID: .duplicateID
+    case .duplicateNode: .duplicateNode
+    case .notANodeId: .notANodeId
+    case .unknownPattern: .unknownPattern
     case .idDiffersFromFileName: .idDiffersFromFileName
     case .notAnIdentifier: .notAnIdentifier
     case .controlCharacter: .controlCharacter

@@ -48,7 +48,8 @@ struct PhrasesTests {
       case .declined, .interrupted, .profileExists, .badProfileName: #expect(lines.count == 1)
       case .badData(let problems): #expect(lines.count == problems.count + 1)
       case .usage, .unknownPattern, .unknownCueSet, .badOneLine, .tooManyCycles, .tooLong,
-        .notAcknowledged, .noSound, .cannotWrite, .notAFile, .journal, .unknownProfile:
+        .notAcknowledged, .noSound, .cannotWrite, .notAFile, .journal, .unknownProfile,
+        .unknownProgram, .unknownNode, .noProgram:
         #expect(lines.count == 2)
       }
       #expect(lines.count == 1 || lines.last?.hasPrefix("  ") == true)

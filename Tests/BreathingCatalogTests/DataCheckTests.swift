@@ -13,7 +13,7 @@ struct DataCheckTests {
       try folder.write("patterns/sample.json", JSONSample.pattern),
       try folder.write("audio/sample.json", JSONSample.cueSet()),
     ]
-    let found = DataCheck.problems(in: files)
+    let found = DataCheck.problems(in: files, catalog: Checkout.catalog)
     #expect(found.map(\.file) == files)
     #expect(found.allSatisfy { $0.problems.isEmpty })
   }
@@ -22,7 +22,7 @@ struct DataCheckTests {
     let broken = try folder.write("broken.json", Array("{".utf8))
     let missing = "\(folder.path)/missing.json"
     let good = try folder.write("sample.json", JSONSample.pattern)
-    let found = DataCheck.problems(in: [missing, good, broken])
+    let found = DataCheck.problems(in: [missing, good, broken], catalog: Checkout.catalog)
     #expect(found.map(\.file) == [missing, good, broken])
     #expect(found.map(\.problems.count) == [1, 0, 1])
     #expect(found.flatMap(\.problems).map(\.file) == [missing, broken])
@@ -31,10 +31,10 @@ struct DataCheckTests {
   @Test func `a file must be named after its id`() throws {
     let file = try folder.write("other.json", JSONSample.pattern)
     #expect(
-      DataCheck.problems(in: [file]).flatMap(\.problems)
+      DataCheck.problems(in: [file], catalog: Checkout.catalog).flatMap(\.problems)
         == [DataProblem(file: file, place: .key("id"), kind: .idDiffersFromFileName("sample"))])
     let unnamed = try folder.write("draft", JSONSample.pattern)
-    #expect(DataCheck.problems(in: [unnamed]).flatMap(\.problems) == [])
+    #expect(DataCheck.problems(in: [unnamed], catalog: Checkout.catalog).flatMap(\.problems) == [])
   }
 
   @Test func `an id twice among the files names the first`() throws {
@@ -42,17 +42,19 @@ struct DataCheckTests {
     let second = try folder.write("two/sample.json", JSONSample.pattern)
     let third = try folder.write("three/sample.json", JSONSample.pattern)
     #expect(
-      DataCheck.problems(in: [first, second, third]).flatMap(\.problems) == [
-        DataProblem(
-          file: second, place: .key("id"), kind: .duplicateID("sample", alsoIn: first)),
-        DataProblem(
-          file: third, place: .key("id"), kind: .duplicateID("sample", alsoIn: first)),
-      ])
+      DataCheck.problems(in: [first, second, third], catalog: Checkout.catalog).flatMap(\.problems)
+        == [
+          DataProblem(
+            file: second, place: .key("id"), kind: .duplicateID("sample", alsoIn: first)),
+          DataProblem(
+            file: third, place: .key("id"), kind: .duplicateID("sample", alsoIn: first)),
+        ])
   }
 
   @Test func `the same file named twice is no duplicate`() throws {
     let file = try folder.write("sample.json", JSONSample.pattern)
-    #expect(DataCheck.problems(in: [file, file]).flatMap(\.problems) == [])
+    #expect(
+      DataCheck.problems(in: [file, file], catalog: Checkout.catalog).flatMap(\.problems) == [])
   }
 
   @Test func `a pattern and a cue set may share an id`() throws {
@@ -60,18 +62,19 @@ struct DataCheckTests {
       try folder.write("audio/sample.json", JSONSample.cueSet()),
       try folder.write("patterns/sample.json", JSONSample.pattern),
     ]
-    #expect(DataCheck.problems(in: files).flatMap(\.problems) == [])
+    #expect(DataCheck.problems(in: files, catalog: Checkout.catalog).flatMap(\.problems) == [])
   }
 
   @Test func `a file with cues is judged as a cue set`() throws {
     let file = try folder.write("sample.json", JSONSample.cueSet().with("cues", "{}"))
-    let places = DataCheck.problems(in: [file]).flatMap(\.problems).map(\.place)
+    let places = DataCheck.problems(in: [file], catalog: Checkout.catalog).flatMap(\.problems).map(
+      \.place)
     #expect(places.first == .key("cues.inhale"))
     #expect(places.count == 7)
   }
 
   @Test func `schemas are passed over`() throws {
     let schema = try folder.write("pattern.schema.json", Array("{}".utf8))
-    #expect(DataCheck.problems(in: [schema]).isEmpty)
+    #expect(DataCheck.problems(in: [schema], catalog: Checkout.catalog).isEmpty)
   }
 }

@@ -7,7 +7,7 @@ struct ShippedFilesTests {
   @Test func `every file reads without a problem`() {
     let files = Checkout.patternFiles + Checkout.cueSetFiles
     #expect(files.count >= 25)
-    let found = DataCheck.problems(in: files)
+    let found = DataCheck.problems(in: files, catalog: Checkout.catalog)
     #expect(found.map(\.file) == files)
     #expect(found.flatMap(\.problems) == [])
   }
@@ -20,7 +20,7 @@ struct ShippedFilesTests {
     let name = try #require(text.firstMatch(of: /`([a-z]+\.json)`:/)).1
     let example = try #require(text.firstMatch(of: /```json\n((?s).*?)```/)).1
     let file = try folder.write(String(name), Array(example.utf8))
-    #expect(DataCheck.problems(in: [file]).flatMap(\.problems) == [])
+    #expect(DataCheck.problems(in: [file], catalog: Checkout.catalog).flatMap(\.problems) == [])
   }
 
   @Test func `every class is at least what the steps need`() {

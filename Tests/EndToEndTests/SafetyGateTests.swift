@@ -39,8 +39,6 @@ import Testing
   @Test func `an acknowledgement lets the pattern run, and is remembered for it`() async throws {
     let first = try await program.run("\(Self.short) --acknowledge")
     #expect(first.status == .exited(0) && first.errors.isEmpty)
-    #expect(program.home.names(in: "state/breathe/acknowledged").count == 1)
-
     let second = try await program.run(Self.short)
     #expect(second.status == .exited(0) && second.errors.isEmpty)
 
@@ -62,29 +60,35 @@ import Testing
     #expect(faster.errors.contains("Strong breathing"))
   }
 
-  @Test func `the state directory is private`() async throws {
+  @Test func `another profile is asked for itself`() async throws {
+    _ = try await program.run("profile add Mei")
+    _ = try await program.run("\(Self.short) --acknowledge")
+    let other = try await program.run("\(Self.short) --profile Mei")
+    #expect(other.status == .exited(64))
+  }
+
+  @Test func `the journal is private`() async throws {
     _ = try await program.run("\(Self.short) --acknowledge")
     let mode = try await program.run(
       "\(Self.short) --acknowledge",
-      .through(shell: #"stat -c %a "$XDG_STATE_HOME/breathe" "$XDG_STATE_HOME"/breathe/*/*"#))
-    #expect(mode.lines == ["700", "600"])
+      .through(shell: #"stat -c %a "$XDG_DATA_HOME/breathe" "$XDG_DATA_HOME"/breathe/*"#))
+    #expect(mode.lines == ["700", "600", "600"])
   }
 
-  @Test(arguments: [["XDG_STATE_HOME": nil], ["XDG_STATE_HOME": ""], ["XDG_STATE_HOME": "state"]])
-  func `without a usable XDG_STATE_HOME the answer is kept below the home`(
+  @Test(arguments: [["XDG_DATA_HOME": nil], ["XDG_DATA_HOME": ""], ["XDG_DATA_HOME": "data"]])
+  func `without a usable XDG_DATA_HOME the answer is kept below the home`(
     _ environment: [String: String?]
   ) async throws {
     _ = try await program.run("\(Self.short) --acknowledge", .init(environment: environment))
-    #expect(program.home.names(in: ".local/state/breathe/acknowledged").count == 1)
+    #expect(program.home.names(in: ".local/share/breathe").contains("journal.sqlite"))
   }
 
   @Test func `an answer that cannot be kept is a notice, and the session runs`() async throws {
     try program.home.write("", to: "file")
     let setting = BuiltProgram.Setting(
-      environment: ["XDG_STATE_HOME": program.home.path("file/state")])
+      environment: ["XDG_DATA_HOME": program.home.path("file/data")])
     let outcome = try await program.run("\(Self.short) --acknowledge", setting)
     #expect(outcome.status == .exited(0))
-    #expect(outcome.errorLines.count == 1)
     #expect(outcome.errors.contains("could not be kept"))
     #expect(outcome.errors.contains("Not a directory"))
   }
@@ -98,7 +102,7 @@ import Testing
     let outcome = try await running.finish()
     #expect(outcome.status == .exited(0))
     #expect(outcome.output.contains(language == "en" ? "Done: 1 cycle" : "完成：1 轮"))
-    #expect(program.home.names(in: "state/breathe/acknowledged").count == 1)
+    #expect(program.home.names(in: "data/breathe").contains("journal.sqlite"))
   }
 
   @Test(arguments: ["no", "", "yesterday", "q"])

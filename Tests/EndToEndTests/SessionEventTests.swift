@@ -37,7 +37,8 @@ import Testing
     ("phase", ["phase", "seconds", "cycle", "step", "late"]),
     ("cycle", ["cycle", "completed"]),
     ("notice", ["notice", "device", "rate"]),
-    ("end", ["status", "completedCycles", "duration", "wallDuration", "holds"]),
+    ("saved", ["saved", "cycle", "completed"]),
+    ("end", ["status", "completedCycles", "duration", "wallDuration", "holds", "id", "saved"]),
   ])
   func `an event has its own fields after those that all have`(
     _ name: String, _ fields: [String]

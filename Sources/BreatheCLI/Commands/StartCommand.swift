@@ -1,14 +1,22 @@
 import ALSAOutput
 import BreathingCatalog
 import BreathingEngine
+import Journal
 
 /// `breathe start`: guides a session.
 enum StartCommand {
   private enum EventFormat: String, CaseIterable { case json }
 
-  static func run(_ context: CommandContext) throws(CommandError) {
+  static func run(
+    _ context: CommandContext, step given: ProgramStep? = nil
+  ) throws(CommandError) {
     let arguments = context.arguments
-    let plan = try SessionPlan(context)
+    let (profile, journal) = try profile(context)
+    var step = given
+    if let nodeId = arguments.text(.node) {
+      step = try context.step(nodeId, profile: profile, journal)
+    }
+    let plan = try SessionPlan(context, step: step)
     let cueSet = try SoundOptions.cueSet(context)
     let volume = try SoundOptions.volume(arguments)
     let offset = try arguments.exact(
@@ -25,22 +33,46 @@ enum StartCommand {
     if settings.requiresSound, cueSet == .silent {
       throw .usage(.excludeEachOther(.requireSound, .sound), .start)
     }
-    try SafetyGate(context: context, plan: plan).pass()
+    try SafetyGate(context: context, plan: plan, profile: profile).pass()
 
     let engine = BreathingEngine(
       score: plan.score, suspendPolicy: policy ?? .skip, timeLimit: plan.timeLimit)
-    var session = Session(plan: plan, engine: engine, settings: settings) { openHolds in
-      guard cueSet != .silent else { return nil }
-      return AudioThread(
-        device: arguments.text(.audioDevice), score: plan.score, cueSet: cueSet, volume: volume,
-        offset: offset ?? .zero, openHolds: openHolds)
-    }
+    var session = Session(
+      plan: plan, engine: engine, settings: settings,
+      makeAudio: { openHolds in
+        guard cueSet != .silent else { return nil }
+        return AudioThread(
+          device: arguments.text(.audioDevice), score: plan.score, cueSet: cueSet, volume: volume,
+          offset: offset ?? .zero, openHolds: openHolds)
+      },
+      makeRecorder: {
+        guard !arguments.has(.noRecord) else { return nil }
+        let writer = context.journalPath.flatMap {
+          JournalWriter(journal: $0, spool: context.spool)
+        }
+        return SessionRecorder(plan: plan, profile: profile, writer: writer)
+      })
     let outcome = session.run()
     switch outcome {
     case .done: break
     case .signal(let signal): SignalInbox.die(of: signal)
     case .noSound(let problem): throw .noSound(problem)
     case .cannotWrite(let code): throw .cannotWrite(nil, errno: code)
+    case .unsaved(let error): throw .journal(error)
+    }
+  }
+
+  /// Whose session it is. A journal that cannot be read is no reason not to breathe, unless a
+  /// person was named.
+  private static func profile(
+    _ context: CommandContext
+  ) throws(CommandError) -> (Profile, Journal?) {
+    do throws(CommandError) {
+      let journal = try context.journalForReading(patience: .milliseconds(500))
+      return (try context.profile(in: journal), journal)
+    } catch {
+      guard case .journal = error, !context.arguments.has(.profile) else { throw error }
+      return (.standard, nil)
     }
   }
 }

@@ -1,15 +1,19 @@
 import BreathingAudio
 import BreathingCatalog
 import BreathingEngine
+import Journal
 
 /// The session as JSON, one event to a line, for programs that listen.
 struct EventStream {
   let score: Score
   private let startedAt: BreathingEngine.Instant
+  /// The id of the session's record, nil when none is kept.
+  private let id: RecordID?
 
-  init(score: Score, startedAt: BreathingEngine.Instant) {
+  init(score: Score, startedAt: BreathingEngine.Instant, id: RecordID?) {
     self.score = score
     self.startedAt = startedAt
+    self.id = id
   }
 
   /// The line for an action that was returned at an instant.
@@ -42,7 +46,38 @@ struct EventStream {
         event.add("skipped", skipped.map(JSONText.init(skipped:)))
       }
     case .ended(let summary):
-      return event("end", at: instant, position: position) { $0.addSummary(summary) }
+      return end(summary, isSaved: nil, at: instant, position: position)
+    }
+  }
+
+  /// The line for the end. `isSaved` tells whether the record is on the disk, nil when none is kept.
+  func end(
+    _ summary: SessionSummary, isSaved: Bool?, at instant: BreathingEngine.Instant,
+    position: Duration
+  ) -> String {
+    event("end", at: instant, position: position) { event in
+      event.addSummary(summary)
+      if let isSaved, let id {
+        event.add("id", id.text)
+        event.add("saved", isSaved)
+      }
+    }
+  }
+
+  /// The line for news of the journal.
+  func line(
+    for news: JournalNews, at instant: BreathingEngine.Instant, position: Duration
+  ) -> String? {
+    switch news {
+    case .saved(let cycle, let completed):
+      event("saved", at: instant, position: position) { event in
+        event.add("saved", true)
+        event.add("cycle", cycle)
+        event.add("completed", completed)
+      }
+    case .failed, .unsaved:
+      event("notice", at: instant, position: position) { $0.add("notice", "notSaved") }
+    case .finished: nil
     }
   }
 

@@ -1,5 +1,6 @@
 import BreathingCatalog
 import BreathingEngine
+import Journal
 
 /// The session as lines of text, one for each phase, without cursor motion.
 struct PlainView {
@@ -60,6 +61,17 @@ struct PlainView {
       lines.append(phrases.text(of: step))
     }
     return lines
+  }
+
+  /// What the session means for the program it belongs to; to be said once it is saved.
+  func stepLine(completedCycles: Int) -> String? {
+    guard let step = plan.step else { return nil }
+    let target = plan.score.cycleCount
+    guard completedCycles >= target else {
+      return phrases.programs.stepNotDone(completedCycles, target)
+    }
+    return phrases.programs.stepDone(
+      step.progress.done + (step.isDone ? 0 : 1), step.progress.total)
   }
 
   private func end(_ summary: SessionSummary) -> String {

@@ -1,11 +1,14 @@
 import BreathingCatalog
 import Glibc
+import Journal
 import TerminalUI
 
 /// Asks once for each demanding pattern whether its warnings have been read.
 struct SafetyGate {
   let context: CommandContext
   let plan: SessionPlan
+  /// Whose answer it is.
+  let profile: Profile
 
   /// Lets a session pass that needs no question, or whose question has been answered.
   ///
@@ -29,40 +32,24 @@ struct SafetyGate {
     keepAcknowledgement()
   }
 
-  /// One empty file for each pattern and class, so that a tempo that raises the class asks anew.
-  private var file: String? {
-    let environment = context.environment
-    let state: String
-    if let place = environment["XDG_STATE_HOME"], place.hasPrefix("/") {
-      state = place
-    } else if let home = environment["HOME"], home.hasPrefix("/") {
-      state = "\(home)/.local/state"
-    } else {
-      return nil
-    }
-    return "\(state)/breathe/acknowledged/\(plan.entry.id).\(plan.safety.rawValue)"
+  /// For each pattern and class, so that a tempo that raises the class asks anew. A journal that
+  /// cannot be read has none.
+  private var isAcknowledged: Bool {
+    let journal = try? context.journalForReading(patience: .milliseconds(500))
+    return (try? journal?.isAcknowledged(plan.entry.id, plan.safety, profile: profile.id)) ?? false
   }
-
-  private var isAcknowledged: Bool { file.map { access($0, F_OK) == 0 } ?? false }
 
   private func keepAcknowledgement() {
-    guard let file else { return noteNotKept("$HOME", ENOENT) }
-    let folders = file.split(separator: "/").dropLast()
-    var folder = ""
-    for part in folders {
-      folder += "/\(part)"
-      guard mkdir(folder, 0o700) == 0 || errno == EEXIST || access(folder, F_OK) == 0 else {
-        return noteNotKept(folder, errno)
+    do throws(CommandError) {
+      let journal = try context.journalForWriting()
+      try CommandContext.journalCall { () throws(JournalError) in
+        try journal.acknowledge(plan.entry.id, plan.safety, profile: profile.id, at: .now)
       }
+    } catch {
+      guard case .journal(let reason) = error else { return }
+      StandardStreams.notice(
+        context.phrases.acknowledgementNotKept(context.phrases.journal.error(reason))
+          .safeForTerminal)
     }
-    let descriptor = open(file, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return noteNotKept(file, errno) }
-    fsync(descriptor)
-    close(descriptor)
-  }
-
-  private func noteNotKept(_ path: String, _ code: Int32) {
-    StandardStreams.notice(
-      context.phrases.acknowledgementNotKept(path, SystemError.text(code)).safeForTerminal)
   }
 }

@@ -9,6 +9,7 @@ extension Session {
   mutating func waitForSomething() {
     var deadline = engine.nextDeadline
     if case .ending(let until) = stage { deadline = until }
+    if stage == .over { deadline = recorder?.deadline }
     if let deadline { clinux_arm_timer(timer, (deadline - .now).inNanoseconds) }
     let input = Int16(POLLIN)
     let keys: Int32 = if let watched = keyboard?.watchedDescriptor { watched } else { -1 }
@@ -16,6 +17,7 @@ extension Session {
       pollfd(fd: deadline == nil ? -1 : timer, events: input, revents: 0),
       pollfd(fd: signals.descriptor, events: input, revents: 0),
       pollfd(fd: audio?.newsDescriptor ?? -1, events: input, revents: 0),
+      pollfd(fd: recorder?.newsDescriptor ?? -1, events: input, revents: 0),
       pollfd(fd: output.watchedDescriptor, events: Int16(POLLOUT), revents: 0),
       pollfd(fd: notices.watchedDescriptor, events: Int16(POLLOUT), revents: 0),
       pollfd(fd: keys, events: input, revents: 0),

@@ -39,8 +39,11 @@ extension Session {
         $0.passageAfterLimit = following
       }
     }
+    recorder?.take(actions, of: engine, at: instant)
     for action in actions {
-      if let line = events?.line(
+      if case .ended(let summary) = action, recorder != nil {
+        unreportedEnd = (summary, instant)
+      } else if let line = events?.line(
         for: action, at: instant, position: engine.position(at: instant))
       {
         output.add(line)

@@ -3,6 +3,7 @@ import BreathingAudio
 import BreathingEngine
 import CLinux
 import Glibc
+import Journal
 import TerminalUI
 
 /// One sitting: the loop that feeds the engine with time, keys and signals, and shows, sounds and
@@ -14,6 +15,7 @@ struct Session: ~Copyable {
   let timer: Int32
   let view: PlainView?
   let audio: AudioThread?
+  var recorder: SessionRecorder?
   var keyboard: TerminalKeyboard?
   var events: EventStream?
   var output = OutputQueue(STDOUT_FILENO)
@@ -23,6 +25,8 @@ struct Session: ~Copyable {
   /// The passage the sound was last told of.
   var sounding: Passage?
   var soundingAfterLimit: Passage?
+  /// What the event of the end will tell once it is known whether the record is saved.
+  var unreportedEnd: (SessionSummary, BreathingEngine.Instant)?
   var soundIsOn = false
   var soundWasLost = false
 
@@ -52,6 +56,8 @@ struct Session: ~Copyable {
     case noSound(SoundProblem)
     case signal(Int32)
     case cannotWrite(errno: Int32)
+    /// The record is neither in the journal nor in the spool; it was printed.
+    case unsaved(JournalError)
   }
 
   enum Stage: Equatable {
@@ -64,12 +70,14 @@ struct Session: ~Copyable {
   /// More than any server's delay, and long enough for a device to answer at the start.
   static let longestDelay = Duration.seconds(3)
   static let longestStop = Duration.milliseconds(600)
+  /// More than the journal waits for a lock.
+  static let longestSave = Duration.seconds(5)
 
   /// Takes over signals and keyboard until `run` returns. `makeAudio` is called when signals are
   /// blocked, so that the thread it starts inherits that.
   init(
     plan: SessionPlan, engine: BreathingEngine, settings: Settings,
-    makeAudio: (OpenHolds) -> AudioThread?
+    makeAudio: (OpenHolds) -> AudioThread?, makeRecorder: () -> SessionRecorder?
   ) {
     self.engine = engine
     self.settings = settings
@@ -83,6 +91,7 @@ struct Session: ~Copyable {
       isPlain
       ? PlainView(phrases: settings.phrases, plan: plan, hasKeys: keyboard != nil) : nil
     audio = makeAudio(keyboard == nil ? .endedByLimit : .endedByKey)
+    recorder = makeRecorder()
   }
 
   deinit { close(timer) }
@@ -91,17 +100,20 @@ struct Session: ~Copyable {
   mutating func run() -> Outcome {
     keyboard?.engage()
     let start = ContinuousClock.now
-    if settings.writesEvents { events = EventStream(score: engine.score, startedAt: start) }
+    if settings.writesEvents {
+      events = EventStream(score: engine.score, startedAt: start, id: recorder?.record.id)
+    }
     show(view?.opening ?? [])
     perform(engine.start(at: start), at: start)
     if audio == nil, settings.wantsSound {
       tellFailed(.failed(settings.device, call: "pthread_create", errno: EAGAIN))
     }
-    while stage != .over {
+    while stage != .over || isSaving(at: .now) {
       waitForSomething()
       takeSignals()
       takeKeys()
       takeNews()
+      takeJournalNews()
       output.writeWhatFits()
       notices.writeWhatFits()
       let now = ContinuousClock.now
@@ -109,6 +121,10 @@ struct Session: ~Copyable {
       checkOutput()
       checkSound(at: now, startedAt: start)
       if case .ending(let until) = stage, now >= until { stage = .over }
+    }
+    if let recorder, !recorder.isDone {
+      tellUnsaved(
+        recorder.record, spooled: false, recorder.writer == nil ? .noPlace : .noAnswer)
     }
     output.flush(milliseconds: 500)
     if output.droppedLines > 0 {

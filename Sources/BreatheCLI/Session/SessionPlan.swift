@@ -12,6 +12,8 @@ struct SessionPlan {
   let safety: SafetyClass
   /// The best hold that a table is made from, nil for other patterns.
   let bestHold: Duration?
+  /// The node of a program that is practised.
+  let step: ProgramStep?
 
   private static let longest = Duration.seconds(24 * 3600)
 
@@ -24,9 +26,16 @@ struct SessionPlan {
   /// What is done about holds that wait for a person.
   enum OpenHolds { case kept, closed }
 
-  init(_ context: CommandContext, openHolds: OpenHolds = .kept) throws(CommandError) {
+  init(
+    _ context: CommandContext, step: ProgramStep? = nil, openHolds: OpenHolds = .kept
+  ) throws(CommandError) {
     let arguments = context.arguments
-    entry = try Self.entry(arguments.operands[0], in: context)
+    self.step = step
+    if let step {
+      entry = try context.pattern(of: step.node)
+    } else {
+      entry = try Self.entry(arguments.operands[0], in: context)
+    }
     var adjustment = Recipe.Adjustment()
     if let tempo = try arguments.exact(.tempo, in: Tempo.range) {
       adjustment.tempo = Tempo(billionths: tempo.inNanoseconds)
@@ -45,7 +54,15 @@ struct SessionPlan {
     pattern = openHolds == .closed ? played.closingOpenHolds : played
     safety = entry.safety(of: pattern)
 
-    length = try Self.length(arguments) ?? entry.defaultLength
+    let wished = try Self.length(arguments)
+    if wished != nil, step != nil {
+      throw .usage(
+        .excludeEachOther(arguments.has(.minutes) ? .minutes : .cycles, .node), arguments.command)
+    }
+    // The cycles of the pattern itself, whatever the tempo: a target is a count.
+    var target: SessionLength?
+    if let step { target = .cycles(step.node.targetCycles(of: entry)) }
+    length = wished ?? target ?? entry.defaultLength
     if case .time(let time) = length, time > Self.longest { throw .tooLong(time) }
     var cycles = pattern.cycles(for: length)
     // With open holds it is only the most that could be begun; most likely fewer are.

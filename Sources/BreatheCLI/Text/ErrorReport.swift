@@ -47,6 +47,10 @@ struct ErrorReport {
       )
     case .journal(let error):
       ([phrases.journal.error(error)], phrases.journal.tryDoctor)
+    case .unknownProgram(let name, let similar):
+      ([phrases.programs.unknownProgram(name)], phrases.programs.tryPrograms(similar))
+    case .unknownNode(let id): ([phrases.programs.unknownNode(id)], phrases.programs.tryNodes)
+    case .noProgram: ([phrases.programs.noProgram], phrases.programs.tryUse)
     case .unknownProfile(let name, let known):
       ([phrases.journal.unknownProfile(name)], phrases.journal.tryProfiles(known))
     case .profileExists(let name): ([phrases.journal.profileExists(name)], nil)

@@ -123,7 +123,8 @@ extension Phrases {
         ]
       case .stats: ["breathe stats", "breathe stats --streak"]
       case .profile: ["breathe profile add 小美", "breathe profile use 小美"]
-      case .export: ["breathe export > breathe.jsonl", "breathe export --format csv -o breathe.csv"]
+      case .export:
+        ["breathe export > breathe.jsonl", "breathe export --format csv -o breathe.csv"]
       case .import: ["breathe import breathe.jsonl --dry-run"]
       case .check: ["breathe check my-pattern.json"]
       case .devices: ["breathe devices"]
@@ -261,9 +262,7 @@ extension Phrases {
     },
     acknowledgePrompt: "输入“是”或 yes 并按回车开始：",
     acknowledgeYes: ["是", "yes", "y"],
-    acknowledgementNotKept: { path, reason in
-      "你的回答没能保存（\(path)：\(reason)），下次会再问。"
-    },
+    acknowledgementNotKept: { "你的回答没能保存（\($0)），下次会再问。" },
     noPatterns: "没有找到呼吸法。",
     patternLine: { rate, length in "每分钟 \(rate) 次，\(length)" },
     breathsPerMinute: { $0 },
@@ -380,6 +379,9 @@ extension Phrases {
           : "\(found.joined(separator: "、")) 只能有一个"
       case .empty: "为空"
       case .duplicateID(let id, let other): "\(id)：\(other) 已用了这个 id"
+      case .duplicateNode(let id, let other): "\(id)：\(other) 中也有这个步骤编号"
+      case .notANodeId(let id): "\(id)：步骤编号由 1 到 64 个 A-Z、a-z、0-9、.、- 和 _ 组成"
+      case .unknownPattern(let id): "\(id)：没有这个呼吸法"
       case .idDiffersFromFileName(let id): "\(id)：文件必须名为 \(id).json"
       case .notAnIdentifier(let id):
         "\(id)：id 由 1 到 40 个 a-z、0-9、. 和 - 组成，以字母或数字开头"

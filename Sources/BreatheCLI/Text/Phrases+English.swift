@@ -151,7 +151,8 @@ extension Phrases {
         ]
       case .stats: ["breathe stats", "breathe stats --streak"]
       case .profile: ["breathe profile add Mei", "breathe profile use Mei"]
-      case .export: ["breathe export > breathe.jsonl", "breathe export --format csv -o breathe.csv"]
+      case .export:
+        ["breathe export > breathe.jsonl", "breathe export --format csv -o breathe.csv"]
       case .import: ["breathe import breathe.jsonl --dry-run"]
       case .check: ["breathe check my-pattern.json"]
       case .devices: ["breathe devices"]
@@ -311,9 +312,7 @@ extension Phrases {
     },
     acknowledgePrompt: "Type yes and press Enter to begin: ",
     acknowledgeYes: ["yes", "y"],
-    acknowledgementNotKept: { path, reason in
-      "Your answer could not be kept (\(path): \(reason)); it will be asked again."
-    },
+    acknowledgementNotKept: { "Your answer could not be kept (\($0)); it will be asked again." },
     noPatterns: "No patterns were found.",
     patternLine: { rate, length in "\(rate)/min, \(length)" },
     breathsPerMinute: { $0 },
@@ -432,6 +431,9 @@ extension Phrases {
           : "only one of \(found.joined(separator: ", ")) may be there"
       case .empty: "is empty"
       case .duplicateID(let id, let other): "\(id): is also the id in \(other)"
+      case .duplicateNode(let id, let other): "\(id): is also the id of a node in \(other)"
+      case .notANodeId(let id): "\(id): a node's id is 1 to 64 of A-Z, a-z, 0-9, ., - and _"
+      case .unknownPattern(let id): "\(id): there is no such pattern"
       case .idDiffersFromFileName(let id): "\(id): the file must be named \(id).json"
       case .notAnIdentifier(let id):
         "\(id): an id is 1 to 40 of a-z, 0-9, . and -, the first a letter or digit"

@@ -58,7 +58,7 @@ struct Phrases: Sendable {
   let safetyClass: @Sendable (SafetyClass) -> String
   let acknowledgePrompt: String
   let acknowledgeYes: [String]
-  let acknowledgementNotKept: @Sendable (_ path: String, _ reason: String) -> String
+  let acknowledgementNotKept: @Sendable (_ reason: String) -> String
 
   // Lists.
   let noPatterns: String

@@ -1,6 +1,5 @@
 import CSQLite
 
-
 /// A value that is bound to a statement or read from a row.
 enum SQLValue: Sendable, Equatable {
   case null

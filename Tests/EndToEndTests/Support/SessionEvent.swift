@@ -68,7 +68,8 @@ extension SessionEvent {
 extension [SessionEvent] {
   func named(_ name: String) -> [SessionEvent] { filter { $0.event == name } }
 
-  var names: [String] { map(\.event) }
+  /// Without the word that a cycle is saved, which comes when the disk is done.
+  var names: [String] { map(\.event).filter { $0 != "saved" } }
 }
 
 /// The document of `breathe plan --json`.

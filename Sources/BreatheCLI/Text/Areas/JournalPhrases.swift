@@ -2,7 +2,6 @@ import Journal
 
 /// The journal: what went wrong with it, and profiles.
 struct JournalPhrases: Sendable {
-  let saved: String
   let notSavedForNow: @Sendable (_ reason: String) -> String
   let unsaved: @Sendable (_ reason: String) -> String
   let spooled: String
@@ -17,8 +16,9 @@ struct JournalPhrases: Sendable {
   let profileInUse: @Sendable (_ name: String) -> String
 
   static let english = JournalPhrases(
-    saved: "Saved.",
-    notSavedForNow: { "Not saved for now: \($0). The session goes on; saving will be tried again." },
+    notSavedForNow: {
+      "Not saved for now: \($0). The session goes on; saving will be tried again."
+    },
     unsaved: { "This session could not be saved: \($0)." },
     spooled: "It is kept aside and will be taken in by the next session.",
     notSpooled: "The line above is its only copy: breathe import reads it from a file.",
@@ -36,6 +36,7 @@ struct JournalPhrases: Sendable {
         "it was written by a newer breathe (schema \(found), this one knows \(known))"
       case .replaced(let path): "\(path) was moved or removed meanwhile"
       case .noPlace: "HOME is not set, so there is no place for it"
+      case .noAnswer: "the disk does not answer"
       }
     },
     tryDoctor: "Try: breathe doctor, or --journal FILE",
@@ -46,7 +47,6 @@ struct JournalPhrases: Sendable {
     profileInUse: { "Profile \($0) is in use." })
 
   static let chinese = JournalPhrases(
-    saved: "已保存。",
     notSavedForNow: { "暂时无法保存：\($0)。练习继续，稍后再试。" },
     unsaved: { "这次练习无法保存：\($0)。" },
     spooled: "它已另外存放，下次练习时会读入。",
@@ -65,6 +65,7 @@ struct JournalPhrases: Sendable {
         "由更新的 breathe 写成（结构版本 \(found)，本程序只认识 \(known)）"
       case .replaced(let path): "\(path) 被移走或删除了"
       case .noPlace: "没有设置 HOME，无处存放"
+      case .noAnswer: "磁盘没有回应"
       }
     },
     tryDoctor: "可以试试：breathe doctor，或 --journal 文件",

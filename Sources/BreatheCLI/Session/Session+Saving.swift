@@ -1,0 +1,62 @@
+import BreathingCatalog
+import BreathingEngine
+import Journal
+import TerminalUI
+
+extension Session {
+  /// Whether the record is still on its way to the disk and may still be waited for.
+  func isSaving(at now: BreathingEngine.Instant) -> Bool {
+    guard let recorder, !recorder.isDone, recorder.writer != nil,
+      let deadline = recorder.deadline
+    else { return false }
+    return now < deadline
+  }
+
+  mutating func takeJournalNews() {
+    guard let writer = recorder?.writer else { return }
+    let now = ContinuousClock.now
+    for news in writer.takeNews() where recorder?.isNew(news) == true {
+      if let line = events?.line(for: news, at: now, position: engine.position(at: now)) {
+        output.add(line)
+      }
+      switch news {
+      case .saved: break
+      case .failed(let error):
+        let reason = settings.phrases.journal.error(error)
+        notices.add(settings.phrases.journal.notSavedForNow(reason).safeForTerminal)
+      case .finished:
+        recorder?.isDone = true
+        reportEnd(isSaved: true)
+        if let line = view?.stepLine(completedCycles: recorder?.record.completedCycles ?? 0) {
+          show([line])
+        }
+      case .unsaved(let record, let spooled, let error):
+        tellUnsaved(record, spooled: spooled, error)
+      }
+    }
+  }
+
+  /// Writes the event of the end, which waits until it can tell whether the record is saved.
+  mutating func reportEnd(isSaved: Bool) {
+    guard let (summary, instant) = unreportedEnd else { return }
+    unreportedEnd = nil
+    let isKept = recorder.map { $0.record.duration > .zero } ?? false
+    let line = events?.end(
+      summary, isSaved: isKept ? isSaved : nil, at: instant,
+      position: engine.position(at: instant))
+    if let line { output.add(line) }
+  }
+
+  /// Prints what is not in the journal, so that it is lost in no case.
+  mutating func tellUnsaved(_ record: SessionRecord, spooled: Bool, _ error: JournalError) {
+    recorder?.isDone = true
+    reportEnd(isSaved: false)
+    guard record.duration > .zero else { return }
+    let phrases = settings.phrases.journal
+    notices.add(record.json.object)
+    notices.add(phrases.unsaved(phrases.error(error)).safeForTerminal)
+    notices.add(spooled ? phrases.spooled : phrases.notSpooled)
+    // To have no home is a choice, as of a service; all else is a failure.
+    if !spooled, error != .noPlace, case .done = outcome { outcome = .unsaved(error) }
+  }
+}
