@@ -112,8 +112,8 @@ extension Arguments {
       guard attached == nil else { throw .usage(.unexpectedValue(option), command) }
       return ""
     }
-    // An empty value is a mistake, as from a variable that is not set.
-    guard let value = attached ?? words.popFirst(), !value.isEmpty else {
+    // An empty value is a mistake, as from a variable that is not set; an empty note removes one.
+    guard let value = attached ?? words.popFirst(), !value.isEmpty || option == .note else {
       throw .usage(.missingValue(option), command)
     }
     return value

@@ -45,7 +45,7 @@ struct CommandContext {
 extension Language {
   /// The language of `$BREATHE_LANG`, then of the locale; English for all others.
   init(environment: [String: String]) {
-    let names = ["BREATHE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"]
+    let names = ["BREATHE_LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "NO_COLOR", "TERM", "LANG"]
     let locale = names.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     self = locale.lowercased().hasPrefix("zh") ? .chinese : .english
   }

@@ -20,6 +20,9 @@ enum CommandError: Error, Equatable {
   case notAFile(String)
   /// The journal failed in a command that needs it.
   case journal(JournalError)
+  case noSession(String)
+  case severalSessions(String, [String])
+  case nothingToUndo
   case unknownProgram(String, similar: [String])
   case unknownNode(String)
   case noProgram
@@ -39,6 +42,7 @@ enum CommandError: Error, Equatable {
     case badValue(Option, String, allowed: String)
     case excludeEachOther(Option, Option)
     case missingOperand
+    case missingOption(Option)
     case extraOperand(String)
     case badOperand(String, allowed: String)
     case bestHoldNotUsed
@@ -49,12 +53,12 @@ enum CommandError: Error, Equatable {
     switch self {
     case .usage, .unknownPattern, .unknownCueSet, .badOneLine, .tooManyCycles, .tooLong,
       .notAcknowledged, .unknownProfile, .profileExists, .badProfileName,
-      .unknownProgram, .unknownNode, .noProgram:
+      .unknownProgram, .noSession, .severalSessions, .unknownNode, .noProgram:
       .usage
     case .badData: .badData
     case .noSound: .noSound
     case .journal: .journal
-    case .declined, .cannotWrite, .notAFile, .interrupted: .failed
+    case .declined, .nothingToUndo, .cannotWrite, .notAFile, .interrupted: .failed
     }
   }
 }

@@ -23,7 +23,7 @@ enum ErrorExamples {
     .badValue(.minutes, "0", allowed: "0.01...1440"),
     .badValue(.display, "ears", allowed: "plain, none, auto"),
     .excludeEachOther(.minutes, .cycles), .missingOperand, .extraOperand("boks"), .bestHoldNotUsed,
-    .holdNotUsed, .badOperand("13:00", allowed: "00:00...11:59"),
+    .holdNotUsed, .missingOption(.note), .badOperand("13:00", allowed: "00:00...11:59"),
   ]
 
   static let commands: [CommandError] =
@@ -50,8 +50,10 @@ enum ErrorExamples {
       .journal(.file(path: "journal.sqlite", call: "open", errno: ENOSPC)),
       .journal(.notAFile(path: "journal.sqlite")), .journal(.notAJournal(path: "journal.sqlite")),
       .journal(.newerSchema(found: 2, known: 1)), .journal(.replaced(path: "journal.sqlite")),
-      .journal(.noPlace), .journal(.noAnswer), .unknownProfile("Mei", known: ["default"]), .profileExists("Mei"),
+      .journal(.noPlace), .journal(.noAnswer), .unknownProfile("Mei", known: ["default"]),
+      .profileExists("Mei"),
       .badProfileName(""), .unknownProgram("boks", similar: []),
+      .noSession("boks"), .severalSessions("boks", ["sample", "second"]), .nothingToUndo,
       .unknownProgram("boks", similar: ["box"]), .unknownNode("boks"), .noProgram,
       .notAFile("out.wav"), .interrupted(signal: SIGINT),
     ]
@@ -104,7 +106,7 @@ extension CommandError {
     case usage, unknownPattern, unknownCueSet, badOneLine, badData, tooManyCycles, tooLong
     case notAcknowledged, declined, noSound, cannotWrite, notAFile, interrupted
     case journal, unknownProfile, profileExists, badProfileName, unknownProgram, unknownNode
-    case noProgram
+    case noProgram, noSession, severalSessions, nothingToUndo
   }
 
   var name: Name {
@@ -129,6 +131,9 @@ extension CommandError {
     case .unknownProgram: .unknownProgram
     case .unknownNode: .unknownNode
     case .noProgram: .noProgram
+    case .noSession: .noSession
+    case .severalSessions: .severalSessions
+    case .nothingToUndo: .nothingToUndo
     }
   }
 }
@@ -137,7 +142,7 @@ extension CommandError.UsageFault {
   enum Name: CaseIterable {
     case unknownCommand, unknownOption, optionNotForCommand, givenTwice, missingValue
     case unexpectedValue, badValue, excludeEachOther, missingOperand, extraOperand, bestHoldNotUsed
-    case holdNotUsed, badOperand
+    case holdNotUsed, badOperand, missingOption
   }
 
   var name: Name {
@@ -155,6 +160,7 @@ extension CommandError.UsageFault {
     case .bestHoldNotUsed: .bestHoldNotUsed
     case .holdNotUsed: .holdNotUsed
     case .badOperand: .badOperand
+    case .missingOption: .missingOption
     }
   }
 }

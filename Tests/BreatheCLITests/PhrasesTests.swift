@@ -45,11 +45,13 @@ struct PhrasesTests {
       let lines = report.lines(for: error)
       #expect(lines.first?.hasPrefix("breathe: ") == true)
       switch error {
-      case .declined, .interrupted, .profileExists, .badProfileName: #expect(lines.count == 1)
+      case .declined, .interrupted, .profileExists, .badProfileName,
+        .nothingToUndo:
+        #expect(lines.count == 1)
       case .badData(let problems): #expect(lines.count == problems.count + 1)
       case .usage, .unknownPattern, .unknownCueSet, .badOneLine, .tooManyCycles, .tooLong,
         .notAcknowledged, .noSound, .cannotWrite, .notAFile, .journal, .unknownProfile,
-        .unknownProgram, .unknownNode, .noProgram:
+        .unknownProgram, .unknownNode, .noProgram, .noSession, .severalSessions:
         #expect(lines.count == 2)
       }
       #expect(lines.count == 1 || lines.last?.hasPrefix("  ") == true)

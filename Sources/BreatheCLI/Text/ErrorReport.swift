@@ -47,6 +47,10 @@ struct ErrorReport {
       )
     case .journal(let error):
       ([phrases.journal.error(error)], phrases.journal.tryDoctor)
+    case .noSession(let id): ([phrases.history.noSession(id)], phrases.history.tryHistory)
+    case .severalSessions(let id, let candidates):
+      ([phrases.history.severalSessions(id, candidates)], phrases.history.tryHistory)
+    case .nothingToUndo: ([phrases.history.nothingToUndo], nil)
     case .unknownProgram(let name, let similar):
       ([phrases.programs.unknownProgram(name)], phrases.programs.tryPrograms(similar))
     case .unknownNode(let id): ([phrases.programs.unknownNode(id)], phrases.programs.tryNodes)

@@ -310,6 +310,7 @@ extension Phrases {
       case .excludeEachOther(let one, let other):
         "--\(one.rawValue)：不能与 --\(other.rawValue) 同用"
       case .missingOperand: "命令后面缺少内容"
+      case .missingOption(let option): "缺少 --\(option.rawValue)"
       case .extraOperand(let word): "\(word)：多余的参数"
       case .badOperand(let word, let allowed): "\(word)：允许 \(allowed)"
       case .holdNotUsed: "--hold：这个呼吸法没有自由屏息"

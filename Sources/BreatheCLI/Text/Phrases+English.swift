@@ -360,6 +360,7 @@ extension Phrases {
       case .excludeEachOther(let one, let other):
         "--\(one.rawValue): cannot go with --\(other.rawValue)"
       case .missingOperand: "something is missing after the command"
+      case .missingOption(let option): "--\(option.rawValue) is missing"
       case .extraOperand(let word): "\(word): one word too many"
       case .badOperand(let word, let allowed): "\(word): allowed is \(allowed)"
       case .holdNotUsed: "--hold: this pattern has no open holds"
