@@ -10,12 +10,14 @@ struct WholeFile: ~Copyable {
 
   /// - Throws: `notAFile` when the name belongs to something else than a plain file, `cannotWrite`
   ///   when the directory refuses.
-  static func replacing(_ path: String) throws(CommandError) -> WholeFile {
+  static func replacing(
+    _ path: String, mode: mode_t = 0o644
+  ) throws(CommandError) -> WholeFile {
     let target = destination(of: path)
     var status = stat()
     if stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG { throw .notAFile(path) }
     let temporary = "\(target).\(getpid()).partial"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw .cannotWrite(path, errno: errno) }
     return WholeFile(path: path, target: target, temporary: temporary, descriptor: descriptor)
   }

@@ -8,7 +8,9 @@ package enum DataFile {
   /// The whole content of a regular file.
   ///
   /// - Throws: a problem of the whole file; never waits, not even on a named pipe.
-  package static func bytes(of path: String) throws(DataProblem) -> [UInt8] {
+  package static func bytes(
+    of path: String, atMost largest: Int = largest
+  ) throws(DataProblem) -> [UInt8] {
     func problem(_ kind: DataProblem.Kind) -> DataProblem {
       DataProblem(file: path, place: .wholeFile, kind: kind)
     }
@@ -19,7 +21,16 @@ package enum DataFile {
     guard fstat(descriptor, &status) == 0 else { throw problem(.unreadable(errno: errno)) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw problem(.notAFile) }
     guard status.st_size <= largest else { throw problem(.tooLarge(limit: largest)) }
+    return try bytes(of: descriptor, name: path, atMost: largest)
+  }
 
+  /// All that can be read from an open descriptor.
+  package static func bytes(
+    of descriptor: Int32, name: String, atMost largest: Int
+  ) throws(DataProblem) -> [UInt8] {
+    func problem(_ kind: DataProblem.Kind) -> DataProblem {
+      DataProblem(file: name, place: .wholeFile, kind: kind)
+    }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {

@@ -4,11 +4,19 @@ package struct DataProblem: Error, Sendable, Equatable {
   package let place: Place
   package let kind: Kind
 
+  package init(file: String, place: Place, kind: Kind) {
+    self.file = file
+    self.place = place
+    self.kind = kind
+  }
+
   /// Where in the file the fault lies.
   package enum Place: Sendable, Equatable {
     case wholeFile
     /// Counted from 1; the column in characters.
     case text(line: Int, column: Int)
+    /// A line that is a record of its own, and a key in it, empty for all of it.
+    case line(Int, key: String)
     /// Such as `steps[2].seconds`; empty for the outermost value.
     case key(String)
   }
@@ -36,6 +44,8 @@ package struct DataProblem: Error, Sendable, Equatable {
     case duplicateNode(String, alsoIn: String)
     case notANodeId(String)
     case unknownPattern(String)
+    /// The record is known under another profile.
+    case ofAnotherProfile
     case idDiffersFromFileName(String)
     case notAnIdentifier(String)
     case controlCharacter

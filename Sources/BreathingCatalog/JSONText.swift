@@ -24,6 +24,13 @@ package struct JSONText: Sendable {
   package mutating func add(_ key: String, _ value: Duration) {
     add(key, raw: value.decimalSeconds)
   }
+  /// All members of another object.
+  package mutating func add(members other: JSONText) {
+    guard !other.members.isEmpty else { return }
+    if !members.isEmpty { members += "," }
+    members += other.members
+  }
+
   package mutating func add(_ key: String, _ value: JSONText) { add(key, raw: value.object) }
   package mutating func add(_ key: String, _ values: [JSONText]) {
     add(key, raw: Self.array(values))

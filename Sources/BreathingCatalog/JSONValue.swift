@@ -13,6 +13,11 @@ package enum JSONValue: Equatable, Sendable {
   package struct Member: Equatable, Sendable {
     package let key: String
     package let value: JSONValue
+
+    package init(key: String, value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
   }
 }
 

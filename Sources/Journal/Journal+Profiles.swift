@@ -114,7 +114,7 @@ extension Journal {
 }
 
 /// That a person has read the warnings of a pattern.
-struct Acknowledgement: Equatable {
+package struct Acknowledgement: Sendable, Equatable {
   let techniqueId: String
   let safety: String
   let time: LocalTime

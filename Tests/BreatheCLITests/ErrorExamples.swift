@@ -68,6 +68,8 @@ enum ErrorExamples {
     problem(.missing, at: .key("dose.zh")),
     problem(.duplicateNode("sample", alsoIn: "yours.json"), at: .key("nodes[1].nodeId")),
     problem(.notANodeId("boks"), at: .key("nodes[0].nodeId")),
+    problem(.ofAnotherProfile, at: .line(3, key: "profile")),
+    problem(.missing, at: .line(3, key: "")),
     problem(.unknownPattern("boks"), at: .key("nodes[0].techniqueId")),
     problem(.wrongType(expected: .object, found: "[…]"), at: .key("")),
     problem(.wrongType(expected: .array, found: "{…}"), at: .key("steps")),
@@ -169,7 +171,7 @@ extension DataProblem.Kind {
   enum Name: CaseIterable {
     case unreadable, notAFile, tooLarge, syntax, duplicateKey, unknownKey, missing, wrongType
     case notAllowed, outOfRange, tooManyDecimals, exactlyOne, empty, duplicateID
-    case duplicateNode, notANodeId, unknownPattern
+    case duplicateNode, notANodeId, unknownPattern, ofAnotherProfile
     case idDiffersFromFileName, notAnIdentifier, controlCharacter, classTooLow, openStepIsNoHold
     case bestHoldMissing, bestHoldUnused, languagesDiffer, tooLoud
   }
@@ -193,6 +195,7 @@ extension DataProblem.Kind {
     case .duplicateNode: .duplicateNode
     case .notANodeId: .notANodeId
     case .unknownPattern: .unknownPattern
+    case .ofAnotherProfile: .ofAnotherProfile
     case .idDiffersFromFileName: .idDiffersFromFileName
     case .notAnIdentifier: .notAnIdentifier
     case .controlCharacter: .controlCharacter

@@ -356,6 +356,7 @@ extension Phrases {
       switch place {
       case .wholeFile: nil
       case .text(let line, let column): "第 \(line) 行第 \(column) 列"
+      case .line(let line, let key): key.isEmpty ? "第 \(line) 行" : "第 \(line) 行，\(key)"
       case .key(let path): path.isEmpty ? nil : path
       }
     },
@@ -382,6 +383,7 @@ extension Phrases {
       case .duplicateID(let id, let other): "\(id)：\(other) 已用了这个 id"
       case .duplicateNode(let id, let other): "\(id)：\(other) 中也有这个步骤编号"
       case .notANodeId(let id): "\(id)：步骤编号由 1 到 64 个 A-Z、a-z、0-9、.、- 和 _ 组成"
+      case .ofAnotherProfile: "这条记录属于另一个用户"
       case .unknownPattern(let id): "\(id)：没有这个呼吸法"
       case .idDiffersFromFileName(let id): "\(id)：文件必须名为 \(id).json"
       case .notAnIdentifier(let id):

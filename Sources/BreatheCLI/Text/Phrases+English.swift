@@ -408,6 +408,7 @@ extension Phrases {
       switch place {
       case .wholeFile: nil
       case .text(let line, let column): "line \(line), column \(column)"
+      case .line(let line, let key): key.isEmpty ? "line \(line)" : "line \(line), \(key)"
       case .key(let path): path.isEmpty ? nil : path
       }
     },
@@ -434,6 +435,7 @@ extension Phrases {
       case .duplicateID(let id, let other): "\(id): is also the id in \(other)"
       case .duplicateNode(let id, let other): "\(id): is also the id of a node in \(other)"
       case .notANodeId(let id): "\(id): a node's id is 1 to 64 of A-Z, a-z, 0-9, ., - and _"
+      case .ofAnotherProfile: "this record is known under another profile"
       case .unknownPattern(let id): "\(id): there is no such pattern"
       case .idDiffersFromFileName(let id): "\(id): the file must be named \(id).json"
       case .notAnIdentifier(let id):

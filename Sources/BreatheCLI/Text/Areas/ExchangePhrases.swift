@@ -1,6 +1,23 @@
 /// Export and import.
 struct ExchangePhrases: Sendable {
-  static let english = ExchangePhrases()
+  let imported: @Sendable (_ new: Int, _ same: Int, _ changed: Int, _ refused: Int) -> String
+  let rehearsal: String
+  let nothingTaken: String
+  let moreRefused: @Sendable (Int) -> String
 
-  static let chinese = ExchangePhrases()
+  static let english = ExchangePhrases(
+    imported: { new, same, changed, refused in
+      "\(new) new, \(same) the same, \(changed) changed, \(refused) refused"
+    },
+    rehearsal: "A rehearsal: nothing was changed.",
+    nothingTaken: "Nothing was taken in.",
+    moreRefused: { "and \($0) more problems" })
+
+  static let chinese = ExchangePhrases(
+    imported: { new, same, changed, refused in
+      "新增 \(new) 条，相同 \(same) 条，更新 \(changed) 条，拒绝 \(refused) 条"
+    },
+    rehearsal: "只是演练，没有改动任何内容。",
+    nothingTaken: "什么都没有读入。",
+    moreRefused: { "还有 \($0) 个问题" })
 }
