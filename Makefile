@@ -42,6 +42,8 @@ install: $(STATIC)/release/breathe
 	install -D -s $(STATIC)/release/breathe $(DESTDIR)$(PREFIX)/bin/breathe
 	install -d $(DESTDIR)$(PREFIX)/share/breathe/patterns $(DESTDIR)$(PREFIX)/share/breathe/audio
 	install -m 644 patterns/*.json $(DESTDIR)$(PREFIX)/share/breathe/patterns
+	install -d $(DESTDIR)$(PREFIX)/share/breathe/patterns/programs
+	install -m 644 patterns/programs/*.json $(DESTDIR)$(PREFIX)/share/breathe/patterns/programs
 	install -m 644 audio/*.json $(DESTDIR)$(PREFIX)/share/breathe/audio
 
 uninstall:

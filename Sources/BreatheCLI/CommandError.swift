@@ -23,6 +23,8 @@ enum CommandError: Error, Equatable {
   case noSession(String)
   case severalSessions(String, [String])
   case nothingToUndo
+  /// `breathe doctor` found something, and has said so.
+  case unwell
   case unknownProgram(String, similar: [String])
   case unknownNode(String)
   case noProgram
@@ -58,7 +60,7 @@ enum CommandError: Error, Equatable {
     case .badData: .badData
     case .noSound: .noSound
     case .journal: .journal
-    case .declined, .nothingToUndo, .cannotWrite, .notAFile, .interrupted: .failed
+    case .declined, .nothingToUndo, .unwell, .cannotWrite, .notAFile, .interrupted: .failed
     }
   }
 }

@@ -105,6 +105,14 @@ extension Journal {
     return Int(count ?? 0)
   }
 
+  /// The sessions of all profiles together.
+  package func allSessionsCount() throws(JournalError) -> Int {
+    let count = try connection.first(
+      "SELECT count(*) FROM session WHERE deleted = 0 AND duration > 0"
+    ) { row in row.integer(0) }
+    return Int(count ?? 0)
+  }
+
   /// The session whose id begins with a text; all candidates when there are several.
   package func sessions(
     idPrefix: String, profile: RecordID

@@ -53,7 +53,7 @@ enum ErrorExamples {
       .journal(.noPlace), .journal(.noAnswer), .unknownProfile("Mei", known: ["default"]),
       .profileExists("Mei"),
       .badProfileName(""), .unknownProgram("boks", similar: []),
-      .noSession("boks"), .severalSessions("boks", ["sample", "second"]), .nothingToUndo,
+      .noSession("boks"), .severalSessions("boks", ["sample", "second"]), .nothingToUndo, .unwell,
       .unknownProgram("boks", similar: ["box"]), .unknownNode("boks"), .noProgram,
       .notAFile("out.wav"), .interrupted(signal: SIGINT),
     ]
@@ -108,7 +108,7 @@ extension CommandError {
     case usage, unknownPattern, unknownCueSet, badOneLine, badData, tooManyCycles, tooLong
     case notAcknowledged, declined, noSound, cannotWrite, notAFile, interrupted
     case journal, unknownProfile, profileExists, badProfileName, unknownProgram, unknownNode
-    case noProgram, noSession, severalSessions, nothingToUndo
+    case unwell, noProgram, noSession, severalSessions, nothingToUndo
   }
 
   var name: Name {
@@ -136,6 +136,7 @@ extension CommandError {
     case .noSession: .noSession
     case .severalSessions: .severalSessions
     case .nothingToUndo: .nothingToUndo
+    case .unwell: .unwell
     }
   }
 }

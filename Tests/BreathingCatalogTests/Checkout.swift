@@ -10,6 +10,7 @@ enum Checkout {
 
   static let patternFiles = files(in: "patterns")
   static let cueSetFiles = files(in: "audio")
+  static let programFiles = files(in: "patterns/programs")
 
   /// The data files of a folder, schemas not among them.
   private static func files(in folder: String) -> [String] {

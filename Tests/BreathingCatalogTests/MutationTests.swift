@@ -10,9 +10,10 @@ struct MutationTests {
   private static let mutants = 10_000
   private static let batches = 20
   private static let file = "mutant.json"
-  private static let files = (Checkout.patternFiles + Checkout.cueSetFiles).compactMap {
-    try? DataFile.bytes(of: $0)
-  }
+  private static let files = (Checkout.patternFiles + Checkout.cueSetFiles + Checkout.programFiles)
+    .compactMap {
+      try? DataFile.bytes(of: $0)
+    }
 
   @Test(.timeLimit(.minutes(10)), arguments: 0..<batches)
   func `spoilt files are refused or can be played`(batch: Int) throws {
@@ -33,6 +34,9 @@ struct MutationTests {
         #expect(accepted(cueSet) == nil, "no file is both")
       }
       _ = accepted(cueSet)
+      let program = accepted(
+        Result { () throws(DataProblems) in try Program(reading: mutant, file: Self.file) })
+      #expect(program?.nodes.isEmpty != true)
     }
   }
 

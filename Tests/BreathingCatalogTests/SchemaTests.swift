@@ -14,12 +14,17 @@ struct SchemaTests {
       in: folder, "audio", [Self.cueSetSample], Self.cueSetCases, Checkout.cueSetFiles
     ) { bytes throws(DataProblems) in _ = try CueSet(reading: bytes, file: "case") }
 
+    let programs = try judged(
+      in: folder, "programs", [Self.programSample], Self.programCases, Checkout.programFiles
+    ) { bytes throws(DataProblems) in _ = try Program(reading: bytes, file: "case") }
+
     let verdicts = try SchemaValidator.verdicts([
       "\(folder.path)/patterns": "\(Checkout.path)/patterns/pattern.schema.json",
       "\(folder.path)/audio": "\(Checkout.path)/audio/cue-set.schema.json",
+      "\(folder.path)/programs": "\(Checkout.path)/patterns/programs/program.schema.json",
     ])
     var unsaid: Set<String> = []
-    for judged in patterns + cueSets {
+    for judged in patterns + cueSets + programs {
       let isGood = try #require(verdicts[judged.file]) == .good
       let sayable = judged.problems.filter { beyondSchema($0) == nil }
       if judged.problems.isEmpty {
@@ -30,7 +35,7 @@ struct SchemaTests {
         unsaid.formUnion(judged.problems.compactMap(beyondSchema))
       }
     }
-    #expect(patterns.count > 500 && cueSets.count > 500)
+    #expect(patterns.count > 500 && cueSets.count > 500 && programs.count > 200)
     #expect(unsaid == Set(BeyondSchema.allCases.map(\.rawValue)))
   }
 
@@ -46,6 +51,7 @@ struct SchemaTests {
     case usualLengthWithinMaximum
     case orderOfBestHold
     case loudness
+    case nodesGivenTwice
   }
 
   private func beyondSchema(_ problem: DataProblem) -> String? {
@@ -59,6 +65,7 @@ struct SchemaTests {
     case .classTooLow: return .safetyClass
     case .languagesDiffer: return .equallyManyCautions
     case .tooLoud: return .loudness
+    case .duplicateNode: return .nodesGivenTwice
     case .outOfRange(_, let allowed):
       switch path {
       case "steps" where allowed != "1...1000": return .sumOfSteps
@@ -72,7 +79,8 @@ struct SchemaTests {
       }
     case .unreadable, .notAFile, .tooLarge, .syntax, .duplicateKey, .unknownKey, .missing,
       .wrongType, .notAllowed, .exactlyOne, .empty, .duplicateID, .idDiffersFromFileName,
-      .notAnIdentifier, .controlCharacter, .openStepIsNoHold, .bestHoldMissing, .bestHoldUnused:
+      .notAnIdentifier, .controlCharacter, .openStepIsNoHold, .bestHoldMissing, .bestHoldUnused,
+      .notANodeId, .unknownPattern, .ofAnotherProfile:
       return nil
     }
   }
@@ -175,6 +183,32 @@ struct SchemaTests {
     JSONSample.pattern.with("steps", #"[{"phase": "exhale", "ofBest": 1}]"#)
       .with("bestHold", #"{"default": 5, "from": 5, "to": 900}"#).text,
   ]
+
+  private static let programCases = SchemaCases(
+    bounds: [
+      "format": ["0", "1", "2"], "id": [#""a""#, #""A""#, #""a\n""#], "en": texts, "zh": texts,
+      "version": ["0", "1", "1000000", "1000001", "1.5"],
+      "nodeId": [
+        #""A_b.c-9""#, #""a b""#, #""é""#, #""a\n""#, #""former""#,
+        "\"\(String(repeating: "a", count: 64))\"", "\"\(String(repeating: "a", count: 65))\"",
+      ],
+      "dayIndex": ["0", "1", "1000", "1001", "2.5"], "techniqueId": [#""a""#, #""-a""#, #""A""#],
+      "targetCycles": ["0", "1", "100000", "100001", "2.5"],
+      "targetMinutes": ["0", "0.009999999", "0.01", "1440", "1440.000000001", "0.0000000001"],
+    ],
+    counts: ["sources": [50, 51]])
+
+  /// All keys of a program are there.
+  private static let programSample = #"""
+    {"format": 1, "id": "sample", "title": {"en": "A", "zh": "甲"},
+     "summary": {"en": "B", "zh": "乙"}, "version": 1,
+     "nodes": [
+       {"title": {"en": "Week", "zh": "周"}, "nodes": [
+         {"nodeId": "one", "dayIndex": 1, "techniqueId": "box", "targetCycles": 4,
+          "note": {"en": "N", "zh": "注"}, "formerIds": ["former"]}]},
+       {"nodeId": "two", "dayIndex": 2, "techniqueId": "sigh", "targetMinutes": 5}],
+     "sources": ["S"]}
+    """#
 
   private static let hertz = ["39.999", "40", "2000", "2000.001", "0", "-440"]
   /// Good where there is a phase.

@@ -5,14 +5,14 @@ import Testing
 /// The patterns and cue sets that come with the program.
 struct ShippedFilesTests {
   @Test func `every file reads without a problem`() {
-    let files = Checkout.patternFiles + Checkout.cueSetFiles
+    let files = Checkout.patternFiles + Checkout.cueSetFiles + Checkout.programFiles
     #expect(files.count >= 25)
     let found = DataCheck.problems(in: files, catalog: Checkout.catalog)
     #expect(found.map(\.file) == files)
     #expect(found.flatMap(\.problems) == [])
   }
 
-  @Test(arguments: ["pattern-format", "cue-set-format"])
+  @Test(arguments: ["pattern-format", "cue-set-format", "program-format"])
   func `the example of each format page is good`(page: String) throws {
     let folder = try TemporaryFolder()
     let text = String(

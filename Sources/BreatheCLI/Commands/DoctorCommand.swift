@@ -1,4 +1,155 @@
-/// `breathe doctor`: looks for what is wrong.
+import ALSAOutput
+import BreathingAudio
+import BreathingCatalog
+import Glibc
+import Journal
+import TerminalUI
+
+/// `breathe doctor`: looks at all that a session leans on, and says what is wrong. It writes nothing.
 enum DoctorCommand {
-  static func run(_ context: CommandContext) throws(CommandError) {}
+  static func run(_ context: CommandContext) throws(CommandError) {
+    var findings = Findings()
+    let phrases = context.phrases.doctor
+    findings.add(phrases.program, "breathe \(CommandLineTool.version)")
+    inspectData(context, &findings)
+    inspectJournal(context, &findings)
+    inspectSpool(context, &findings)
+    inspectTerminal(context, &findings)
+    findings.add(phrases.locale, context.phrases.language.rawValue)
+    inspectSound(context, &findings)
+    let lines = findings.lines + [phrases.verdict(findings.problemCount)]
+    try StandardStreams.print(lines.map(\.safeForTerminal).joined(separator: "\n") + "\n")
+    if context.arguments.has(.play) { try playTestCue(context) }
+    if findings.problemCount > 0 { throw .unwell }
+  }
+
+  /// What was found, under headings; problems are marked and counted.
+  private struct Findings {
+    private(set) var lines: [String] = []
+    private(set) var problemCount = 0
+
+    mutating func add(_ heading: String, _ text: String, isProblem: Bool = false) {
+      lines.append("\(isProblem ? "!" : " ") \(heading): \(text)")
+      if isProblem { problemCount += 1 }
+    }
+  }
+
+  private static func inspectData(_ context: CommandContext, _ findings: inout Findings) {
+    let phrases = context.phrases.doctor
+    var seen: Set<String> = []
+    for directory in context.catalog.directories {
+      let own = Catalog(directories: [directory])
+      let counts = (own.patternIDs.count, own.programIDs.count, own.cueSetIDs.count)
+      let isThere = counts.0 + counts.1 + counts.2 > 0
+      findings.add(
+        phrases.data,
+        "\(directory): "
+          + (isThere ? phrases.holds(counts.0, counts.1, counts.2) : phrases.notThere))
+      // Only what hides another file is worth a line.
+      for id in own.patternIDs where !seen.insert(id).inserted {
+        if let entry = try? context.catalog.pattern(id), let file = entry.file {
+          findings.add(phrases.data, phrases.shadowed(id, file))
+        }
+      }
+    }
+    let report = ErrorReport(phrases: context.phrases)
+    for problem in context.catalog.patterns().problems + context.catalog.programs().problems {
+      let line = report.line(for: problem).dropFirst("breathe: ".count)
+      findings.add(phrases.data, String(line), isProblem: true)
+    }
+    if context.catalog.patternIDs.isEmpty {
+      findings.add(phrases.data, context.phrases.noPatterns, isProblem: true)
+    }
+  }
+
+  private static func inspectJournal(_ context: CommandContext, _ findings: inout Findings) {
+    let phrases = context.phrases.doctor
+    guard let path = context.journalPath else {
+      let reason = context.phrases.journal.error(.noPlace)
+      return findings.add(phrases.journal, reason, isProblem: true)
+    }
+    do throws(JournalError) {
+      guard let journal = try Journal.reading(path) else {
+        return findings.add(phrases.journal, "\(path): \(phrases.noJournal)")
+      }
+      let count = try journal.allSessionsCount()
+      findings.add(
+        phrases.journal,
+        "\(path): \(phrases.schema(journal.schemaVersion)), \(phrases.sessions(count))")
+      for problem in try journal.integrityProblems() {
+        findings.add(phrases.journal, problem, isProblem: true)
+      }
+    } catch {
+      findings.add(phrases.journal, context.phrases.journal.error(error), isProblem: true)
+    }
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & 0o077 != 0 {
+      let mode = String(status.st_mode & 0o777, radix: 8)
+      findings.add(phrases.journal, phrases.readableByOthers(mode), isProblem: true)
+    }
+  }
+
+  private static func inspectSpool(_ context: CommandContext, _ findings: inout Findings) {
+    let phrases = context.phrases.doctor
+    guard let spool = context.spool else { return }
+    let (records, problems) = spool.content()
+    findings.add(
+      phrases.spool,
+      records.isEmpty
+        ? phrases.nothingWaits : "\(spool.directory): \(phrases.waiting(records.count))")
+    let report = ErrorReport(phrases: context.phrases)
+    for problem in problems {
+      let line = report.line(for: problem).dropFirst("breathe: ".count)
+      findings.add(phrases.spool, String(line), isProblem: true)
+    }
+  }
+
+  private static func inspectTerminal(_ context: CommandContext, _ findings: inout Findings) {
+    let phrases = context.phrases.doctor
+    var size = winsize()
+    guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else {
+      return findings.add(phrases.terminal, phrases.noTerminal)
+    }
+    let name = context.environment["TERM"] ?? "?"
+    findings.add(
+      phrases.terminal, phrases.isTerminal(name, Int(size.ws_col), Int(size.ws_row)))
+  }
+
+  private static func inspectSound(_ context: CommandContext, _ findings: inout Findings) {
+    let phrases = context.phrases
+    let names = context.arguments.text(.audioDevice).map { [$0] } ?? ALSADevice.standardNames
+    var opened = false
+    var failures: [(name: String, reason: String)] = []
+    for name in names {
+      var device = ALSADevice(name: name)
+      do throws(PCMFailure) {
+        let format = try device.open()
+        device.close()
+        opened = true
+        findings.add(
+          phrases.doctor.sound, "\(name): \(phrases.doctor.opens(format.rate.hertz))")
+      } catch {
+        if case .lost(let problem) = error {
+          failures.append((name, phrases.soundProblem(problem)))
+        }
+      }
+    }
+    // One that opens is enough for a session.
+    for (index, failure) in failures.enumerated() {
+      findings.add(
+        phrases.doctor.sound, "\(failure.name): \(failure.reason)",
+        isProblem: !opened && index == 0)
+    }
+  }
+
+  /// Four seconds of a breath, recorded nowhere.
+  private static func playTestCue(_ context: CommandContext) throws(CommandError) {
+    var words = ["start", "2-2", "--cycles", "1", "--lead-in", "0.5", "--display", "none"]
+    words += ["--no-record"]
+    if let device = context.arguments.text(.audioDevice) { words += ["--audio-device", device] }
+    try StartCommand.run(
+      CommandContext(
+        arguments: Arguments(words), environment: context.environment,
+        executable: CommandContext.processExecutable))
+  }
 }

@@ -50,6 +50,7 @@ struct ErrorReport {
     case .noSession(let id): ([phrases.history.noSession(id)], phrases.history.tryHistory)
     case .severalSessions(let id, let candidates):
       ([phrases.history.severalSessions(id, candidates)], phrases.history.tryHistory)
+    case .unwell: ([], nil)
     case .nothingToUndo: ([phrases.history.nothingToUndo], nil)
     case .unknownProgram(let name, let similar):
       ([phrases.programs.unknownProgram(name)], phrases.programs.tryPrograms(similar))

@@ -356,7 +356,7 @@ extension Phrases {
       switch place {
       case .wholeFile: nil
       case .text(let line, let column): "第 \(line) 行第 \(column) 列"
-      case .line(let line, let key): key.isEmpty ? "第 \(line) 行" : "第 \(line) 行，\(key)"
+      case .line(let line, let key): "第 \(line) 行" + (key.isEmpty ? "" : "，\(key)")
       case .key(let path): path.isEmpty ? nil : path
       }
     },
