@@ -77,7 +77,7 @@ let package = Package(
       ],
       exclude: ["Snapshots"], swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["breathe", "BreathingCatalog", "SoundLab"],
+      name: "EndToEndTests", dependencies: ["breathe", "BreathingCatalog", "Journal", "SoundLab"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("start", ["techniqueId", "cycles", "duration", "leadIn"]),
+    ("start", ["techniqueId", "cycles", "duration", "leadIn", "id"]),
     ("phase", ["phase", "seconds", "cycle", "step", "late"]),
     ("cycle", ["cycle", "completed"]),
     ("notice", ["notice", "device", "rate"]),

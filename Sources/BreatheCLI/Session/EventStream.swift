@@ -108,6 +108,7 @@ struct EventStream {
       event.add("cycles", score.cycleCount)
       event.add("duration", score.duration)
       event.add("leadIn", score.leadIn)
+      if let id { event.add("id", id.text) }
     }
   }
 

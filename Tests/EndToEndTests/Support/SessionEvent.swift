@@ -29,6 +29,8 @@ struct SessionEvent: Decodable, Equatable, Sendable {
   var notice: String?
   var device: String?
   var reason: String?
+  var id: String?
+  var saved: Bool?
 
   /// A step that is only named.
   struct Place: Decodable, Equatable, Sendable {
