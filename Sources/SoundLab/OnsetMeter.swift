@@ -66,11 +66,10 @@ package struct OnsetErrors: Sendable {
 
   package var worst: Double { errors.map(abs).max() ?? .infinity }
 
-  /// `delays` in frames and the times of their cues in seconds; `lead` tells by how many seconds the
-  /// recording's clock is ahead at each cue, which is taken out too.
-  package init(delays: [Double], times: [Double], lead: [Double]? = nil) {
-    let leads = lead ?? Array(repeating: 0, count: delays.count)
-    let seconds = zip(delays, leads).map { $0 / Recording.rate - $1 }
+  /// `delays` in frames and the times of their cues in seconds; `clockError` is the share by which
+  /// the recording's clock is known to run fast, which is taken out too.
+  package init(delays: [Double], times: [Double], clockError: Double = 0) {
+    let seconds = zip(delays, times).map { $0 / Recording.rate - clockError * $1 }
     let sorted = seconds.sorted()
     let median = sorted.isEmpty ? 0 : sorted[sorted.count / 2]
     errors = seconds.map { $0 - median }

@@ -46,14 +46,10 @@ package struct ReferenceScore {
     else { return (OnsetErrors(delays: [], times: []), 0) }
     let meter = OnsetMeter(reference: samples, recording: recording)
     let delays = meter.delays(of: cues, offset: first - own)
-    let clock = recording.sinkClock
-    let leads = cues.map { clock.lead(atFrame: $0 + first - own) }
-    let found = zip(delays, zip(times, leads)).compactMap { delay, cue in
-      delay.map { (delay: $0, time: cue.0, lead: cue.1) }
-    }
+    let found = zip(delays, times).compactMap { pair in pair.0.map { ($0, pair.1) } }
     let errors = OnsetErrors(
-      delays: found.map(\.delay), times: found.map(\.time),
-      lead: correctingClock ? found.map(\.lead) : nil)
+      delays: found.map(\.0), times: found.map(\.1),
+      clockError: correctingClock ? recording.clockError : 0)
     return (errors, found.count)
   }
 

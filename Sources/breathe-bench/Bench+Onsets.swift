@@ -91,7 +91,7 @@ extension Bench {
       let (raw, _) = reference.errors(in: recording)
       lines.append(
         line(
-          "  null sink's own clock, taken out", "\(text(recording.sinkClock.drift * 1e6, 1)) ppm",
+          "  null sink's own clock, taken out", "\(text(recording.clockError * 1e6, 1)) ppm",
           goal: "worst with it \(text(raw.worst * 1000, 3)) ms"))
     }
     lines.append(
