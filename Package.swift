@@ -19,7 +19,7 @@ let package = Package(
     .systemLibrary(name: "CALSA", providers: [.apt(["libasound2-dev"])]),
     .systemLibrary(name: "CJansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(name: "CUUID", providers: [.apt(["uuid-dev"])]),
+    .systemLibrary(name: "CLibUUID", providers: [.apt(["uuid-dev"])]),
     .target(name: "CLinux", cSettings: [.treatAllWarnings(as: .error)]),
 
     .target(name: "BreathingEngine", swiftSettings: strict),
@@ -35,7 +35,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Journal",
-      dependencies: ["BreathingEngine", "BreathingCatalog", "CLinux", "CSQLite", "CUUID"],
+      dependencies: ["BreathingEngine", "BreathingCatalog", "CLinux", "CSQLite", "CLibUUID"],
       swiftSettings: strict),
     .target(
       name: "TerminalUI", dependencies: ["CLinux"], swiftSettings: strict),

@@ -1,4 +1,4 @@
-import CUUID
+import CLibUUID
 
 /// The id of a record: a UUID in lower-case text.
 package struct RecordID: Sendable, Hashable, Comparable, CustomStringConvertible {
