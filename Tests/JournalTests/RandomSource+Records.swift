@@ -52,7 +52,7 @@ extension RandomSource {
       holds: (0..<number(0...2)).map { _ in
         SessionRecord.HeldStep(
           place: step(), held: .nanoseconds(Int64(number(0...300_000_000_000))),
-          endedBy: pick([.tap, .limit]))
+          endedBy: pick(HoldRecord.End.allCases))
       },
       fingerprint: happens(50) ? .derived(from: text()) : nil, note: maybeText())
   }
