@@ -9,7 +9,7 @@ TEST = $(SWIFT) test --skip EndToEndTests && \
   $(SWIFT) test --skip-build --filter EndToEndTests --skip SoundServerTests && \
   $(SWIFT) test --skip-build --filter SoundServerTests
 
-.PHONY: try test check bench static install uninstall packages test-packages format lint imports clean
+.PHONY: try test check power-cut bench static install uninstall packages test-packages format lint imports clean
 
 # Guides one minute of box breathing, with sound where there is a device.
 try: packages
@@ -25,6 +25,11 @@ check: test-packages lint imports
 	$(SWIFT) build -c release
 	$(TEST)
 	.ci/thread-sanitizer
+
+# Cuts the power of a mounted disk image; needs root, loop devices, xfsprogs.
+power-cut:
+	$(SWIFT) build --product breathe
+	.ci/power-cut
 
 # Figures, side by side with a baseline; takes about a quarter of an hour.
 bench: test-packages static

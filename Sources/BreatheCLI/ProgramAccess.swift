@@ -28,7 +28,8 @@ extension CommandContext {
     let best = try Self.journalCall { () throws(JournalError) in
       try journal?.bestCycles(profile: profile.id) ?? [:]
     }
-    return ProgramProgress(of: program, bestCycles: best) { try? catalog.pattern($0) }
+    return ProgramProgress(
+      of: program, bestCycles: best, patterns: program.patterns(in: catalog))
   }
 
   /// The node with an id, present or former, of any program; the one followed comes first.

@@ -81,7 +81,10 @@ package struct Field {
       note(.empty)
       return nil
     }
-    guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    guard
+      isPlain || text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+    else {
       note(.controlCharacter)
       return nil
     }

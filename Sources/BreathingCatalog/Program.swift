@@ -31,11 +31,18 @@ package struct Program: Sendable, Equatable {
 
   package func node(_ nodeId: String) -> ProgramNode? { nodes.first { $0.nodeId == nodeId } }
 
-  /// The highest class of its patterns; nil when one of them cannot be had.
-  package func safety(in catalog: Catalog) -> SafetyClass? {
+  /// The patterns of its nodes by id, as far as they can be had.
+  package func patterns(in catalog: Catalog) -> [String: PatternEntry] {
+    var patterns: [String: PatternEntry] = [:]
+    for id in Set(nodes.map(\.techniqueId)) { patterns[id] = try? catalog.pattern(id) }
+    return patterns
+  }
+
+  /// The highest class of its patterns; nil when one of them is not among those given.
+  package func safety(of patterns: [String: PatternEntry]) -> SafetyClass? {
     var highest = SafetyClass.calm
     for id in Set(nodes.map(\.techniqueId)) {
-      guard let entry = try? catalog.pattern(id) else { return nil }
+      guard let entry = patterns[id] else { return nil }
       highest = max(highest, entry.safety)
     }
     return highest

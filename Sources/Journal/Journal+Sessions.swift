@@ -98,6 +98,10 @@ extension Journal {
 
   /// How many sessions a filter lets pass, its limit aside.
   package func sessionCount(_ filter: SessionFilter) throws(JournalError) -> Int {
+    if filter.techniqueId == nil, filter.nodeIds == nil, !filter.includesAll {
+      return try dayTotals(profile: filter.profile, since: filter.since)
+        .reduce(0) { $0 + $1.sessions }
+    }
     let (condition, values) = Self.condition(filter)
     let count = try connection.first(
       "SELECT count(*) FROM session WHERE \(condition)", values
@@ -167,9 +171,8 @@ extension Journal {
   ) throws(JournalError) -> [DayTotal] {
     try connection.query(
       """
-      SELECT day, techniqueId, count(*), sum(duration) FROM session
-      WHERE deleted = 0 AND profile = ? AND day >= ? AND duration > 0
-      GROUP BY day, techniqueId ORDER BY day, techniqueId
+      SELECT day, techniqueId, sessions, duration FROM daily
+      WHERE profile = ? AND day >= ? ORDER BY day, techniqueId
       """, [.text(profile.text), .integer(Int64(since?.number ?? -1))]
     ) { row in
       DayTotal(

@@ -113,7 +113,18 @@ package final class Journal {
 
   /// What SQLite finds wrong with the file, nothing when it is sound.
   package func integrityProblems() throws(JournalError) -> [String] {
-    try connection.query("PRAGMA integrity_check(10)") { row in row.text(0) }.filter { $0 != "ok" }
+    let found = try connection.query("PRAGMA integrity_check(10)") { row in row.text(0) }
+    let sums = """
+      SELECT profile, day, techniqueId, count(*), sum(duration) FROM session
+      WHERE deleted = 0 AND duration > 0 GROUP BY profile, day, techniqueId
+      """
+    let off = try connection.query(
+      """
+      SELECT day FROM (SELECT * FROM (\(sums) EXCEPT SELECT * FROM daily)
+        UNION SELECT * FROM (SELECT * FROM daily EXCEPT \(sums)))
+      """
+    ) { row in "daily sums are wrong on \(Day(number: Int(row.integer(0))))" }
+    return found.filter { $0 != "ok" } + off
   }
 }
 

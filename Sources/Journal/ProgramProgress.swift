@@ -19,16 +19,16 @@ package struct ProgramProgress: Sendable, Equatable {
     package var isDone: Bool { targetCycles.map { bestCycles >= $0 } ?? false }
   }
 
-  /// `bestCycles` tells the most cycles recorded under each id; `pattern` finds patterns by id.
+  /// The class of the program, nil when a pattern cannot be had.
+  package let safety: SafetyClass?
+
+  /// `bestCycles` tells the most cycles recorded under each id, `patterns` those there are by id.
   package init(
-    of program: Program, bestCycles: [String: Int], pattern: (String) -> PatternEntry?
+    of program: Program, bestCycles: [String: Int], patterns: [String: PatternEntry]
   ) {
-    let nodes = program.nodes
-    let ids = Set(nodes.map(\.techniqueId))
-    let patterns = Dictionary(uniqueKeysWithValues: ids.map { id in (id, pattern(id)) })
-    self.nodes = nodes.map { node in
-      let entry = patterns[node.techniqueId] ?? nil
-      var target = entry.map { entry in node.targetCycles(of: entry) }
+    safety = program.safety(of: patterns)
+    nodes = program.nodes.map { node in
+      var target = patterns[node.techniqueId].map { entry in node.targetCycles(of: entry) }
       if target == nil, case .cycles(let cycles) = node.target { target = cycles }
       return NodeProgress(
         node: node, targetCycles: target,

@@ -72,10 +72,46 @@ enum Schema {
       -- What is true of this machine alone: its clock, the profile in use.
       CREATE TABLE machine (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT;
       CREATE INDEX sessionByTime ON session (profile, startTime) WHERE deleted = 0;
-      CREATE INDEX sessionByDay ON session (profile, day, techniqueId, duration) WHERE deleted = 0;
       CREATE INDEX sessionByNode ON session (profile, programNodeId, completedCycles)
         WHERE deleted = 0 AND programNodeId IS NOT NULL;
       CREATE INDEX sessionRunning ON session (status) WHERE status = 'running';
+      -- Sums for statistics, kept by the triggers below and by nothing else.
+      CREATE TABLE daily (
+        profile TEXT NOT NULL,
+        day INTEGER NOT NULL,
+        techniqueId TEXT NOT NULL,
+        sessions INTEGER NOT NULL,
+        duration INTEGER NOT NULL,
+        PRIMARY KEY (profile, day, techniqueId)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TRIGGER dailyInsert AFTER INSERT ON session
+      WHEN new.deleted = 0 AND new.duration > 0 BEGIN
+        INSERT INTO daily VALUES (new.profile, new.day, new.techniqueId, 1, new.duration)
+        ON CONFLICT DO UPDATE SET
+          sessions = sessions + 1, duration = duration + excluded.duration;
+      END;
+      CREATE TRIGGER dailyDelete AFTER DELETE ON session
+      WHEN old.deleted = 0 AND old.duration > 0 BEGIN
+        UPDATE daily SET sessions = sessions - 1, duration = duration - old.duration
+        WHERE profile = old.profile AND day = old.day AND techniqueId = old.techniqueId;
+        DELETE FROM daily WHERE profile = old.profile AND day = old.day
+          AND techniqueId = old.techniqueId AND sessions = 0;
+      END;
+      CREATE TRIGGER dailyUpdateOld
+      AFTER UPDATE OF profile, day, techniqueId, duration, deleted ON session
+      WHEN old.deleted = 0 AND old.duration > 0 BEGIN
+        UPDATE daily SET sessions = sessions - 1, duration = duration - old.duration
+        WHERE profile = old.profile AND day = old.day AND techniqueId = old.techniqueId;
+        DELETE FROM daily WHERE profile = old.profile AND day = old.day
+          AND techniqueId = old.techniqueId AND sessions = 0;
+      END;
+      CREATE TRIGGER dailyUpdateNew
+      AFTER UPDATE OF profile, day, techniqueId, duration, deleted ON session
+      WHEN new.deleted = 0 AND new.duration > 0 BEGIN
+        INSERT INTO daily VALUES (new.profile, new.day, new.techniqueId, 1, new.duration)
+        ON CONFLICT DO UPDATE SET
+          sessions = sessions + 1, duration = duration + excluded.duration;
+      END;
       """
     }
   ]

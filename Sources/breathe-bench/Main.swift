@@ -8,7 +8,8 @@ enum Main {
   static func main() {
     guard CommandLine.arguments.count >= 2 else {
       say(
-        "usage: breathe-bench PATH-OF-BREATHE [startup|render|idle|onsets|PipeWire|PulseAudio ...]")
+        "usage: breathe-bench PATH-OF-BREATHE [startup|render|journal|idle|onsets|PipeWire|PulseAudio ...]"
+      )
       exit(64)
     }
     let program = CommandLine.arguments[1]
@@ -19,6 +20,7 @@ enum Main {
     do {
       if isWanted("startup") { bench.startup() }
       if isWanted("render") { try bench.render() }
+      if isWanted("journal") { try bench.journal() }
       if isWanted("idle") { try bench.idle() }
       let kinds = SoundServer.Kind.allCases.filter {
         isWanted("onsets") || wanted.contains($0.rawValue)

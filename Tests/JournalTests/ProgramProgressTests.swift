@@ -24,7 +24,7 @@ struct ProgramProgressTests {
   }
 
   private func done(_ nodes: String, _ best: [String: Int]) throws -> [String] {
-    let progress = ProgramProgress(of: try program(nodes), bestCycles: best) { _ in nil }
+    let progress = ProgramProgress(of: try program(nodes), bestCycles: best, patterns: [:])
     return progress.nodes.filter(\.isDone).map(\.node.nodeId)
   }
 
@@ -34,8 +34,7 @@ struct ProgramProgressTests {
     #expect(try done(seven, best) == ["a", "b", "c"])
     #expect(try done("\(seven) h:4 i:4 j:4", best) == ["a", "b", "c"])
     let progress = ProgramProgress(
-      of: try program("\(seven) h:4 i:4 j:4"), bestCycles: best
-    ) { _ in nil }
+      of: try program("\(seven) h:4 i:4 j:4"), bestCycles: best, patterns: [:])
     #expect(progress.done == 3 && progress.total == 10 && progress.next?.node.nodeId == "d")
   }
 
@@ -52,7 +51,7 @@ struct ProgramProgressTests {
     #expect(try done("a:8", ["a": 4]) == [])
     #expect(try done("a:4", ["a": 4]) == ["a"])
     #expect(try done("a:4", ["a": 3]) == [])
-    let progress = ProgramProgress(of: try program("a:4"), bestCycles: ["a": 3]) { _ in nil }
+    let progress = ProgramProgress(of: try program("a:4"), bestCycles: ["a": 3], patterns: [:])
     #expect(progress.nodes[0].bestCycles == 3 && progress.next?.node.nodeId == "a")
   }
 
@@ -73,7 +72,7 @@ struct ProgramProgressTests {
        "sources": ["S"]}
       """
     let program = try Program(reading: Array(text.utf8), file: "p.json")
-    let progress = ProgramProgress(of: program, bestCycles: ["a": 100]) { _ in nil }
+    let progress = ProgramProgress(of: program, bestCycles: ["a": 100], patterns: [:])
     #expect(progress.nodes[0].targetCycles == nil && progress.done == 0)
   }
 

@@ -33,7 +33,7 @@ enum ProgramsCommand {
       var list: [JSONText] = []
       for program in programs {
         let progress = try context.progress(in: program, of: profile, journal)
-        list.append(summary(of: program, progress, profile, context))
+        list.append(summary(of: program, progress, profile))
       }
       document.add("programs", list)
       return try StandardStreams.print(document.object + "\n")
@@ -44,7 +44,7 @@ enum ProgramsCommand {
       let progress = try context.progress(in: program, of: profile, journal)
       let mark = program.id == profile.activeProgram ? "*" : " "
       let id = program.id + String(repeating: " ", count: width - program.id.count)
-      let safety = program.safety(in: context.catalog)?.rawValue ?? "?"
+      let safety = progress.safety?.rawValue ?? "?"
       let line = phrases.programs.line(
         program.title[phrases.language], progress.done, progress.total)
       try StandardStreams.print("\(mark) \(id)  \(safety)  \(line)".safeForTerminal + "\n")
@@ -52,14 +52,14 @@ enum ProgramsCommand {
   }
 
   private static func summary(
-    of program: Program, _ progress: ProgramProgress, _ profile: Profile, _ context: CommandContext
+    of program: Program, _ progress: ProgramProgress, _ profile: Profile
   ) -> JSONText {
     var text = JSONText()
     text.add("id", program.id)
     var title = JSONText()
     for language in Language.allCases { title.add(language.rawValue, program.title[language]) }
     text.add("title", title)
-    if let safety = program.safety(in: context.catalog) { text.add("safety", safety.rawValue) }
+    if let safety = progress.safety { text.add("safety", safety.rawValue) }
     text.add("followed", program.id == profile.activeProgram)
     text.add("done", progress.done)
     text.add("total", progress.total)
@@ -80,7 +80,7 @@ enum ProgramsCommand {
       return try StandardStreams.print(json(of: program, progress).object + "\n")
     }
     let page = ProgramPage(program: program, progress: progress, phrases: context.phrases)
-    let lines = page.lines(safety: program.safety(in: context.catalog))
+    let lines = page.lines
     try StandardStreams.print(lines.map(\.safeForTerminal).joined(separator: "\n") + "\n")
   }
 

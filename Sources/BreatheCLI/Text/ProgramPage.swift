@@ -8,13 +8,13 @@ struct ProgramPage {
   let progress: ProgramProgress
   let phrases: Phrases
 
-  func lines(safety: SafetyClass?) -> [String] {
+  var lines: [String] {
     let title = program.title[phrases.language]
     var lines = [
       phrases.programs.heading(title, program.id, progress.done, progress.total),
       program.summary[phrases.language],
     ]
-    if let safety {
+    if let safety = progress.safety {
       lines.append("\(phrases.heading(.safety)): \(phrases.safetyClass(safety))")
     }
     lines.append("")
