@@ -10,6 +10,8 @@ enum CommandError: Error, Equatable {
   case unknownCueSet(String, known: [String])
   case badOneLine(String, OneLinePattern.Fault)
   case badData([DataProblem])
+  /// A file to import cannot be read, or records of it cannot be taken in, which have been told.
+  case badImport([DataProblem])
   case tooManyCycles(Int, allowed: Int, pattern: String)
   case tooLong(Duration)
   case notAcknowledged(pattern: String)
@@ -57,7 +59,7 @@ enum CommandError: Error, Equatable {
       .notAcknowledged, .unknownProfile, .profileExists, .badProfileName,
       .unknownProgram, .noSession, .severalSessions, .unknownNode, .noProgram:
       .usage
-    case .badData: .badData
+    case .badData, .badImport: .badData
     case .noSound: .noSound
     case .journal: .journal
     case .declined, .nothingToUndo, .unwell, .cannotWrite, .notAFile, .interrupted: .failed

@@ -29,44 +29,35 @@ extension Journal {
       try? connection.execute("ROLLBACK")
       throw error
     }
+    try checkName()
     return counts
   }
 
   private func take(
     _ batch: inout ImportBatch, into chosen: Profile?, at now: LocalTime
   ) throws(JournalError) -> MergeCounts {
+    if let chosen { batch.give(to: chosen) }
     var counts = MergeCounts()
-    var latest = ClockStamp.zero
-    if chosen == nil {
-      for record in batch.profiles {
-        latest = max(latest, record.stamp.modified)
-        try merge(record, &counts)
-      }
-    }
-    for (line, given) in batch.sessions {
-      var record = given
-      if let chosen { record.stamp.profile = chosen.id }
-      latest = max(latest, record.stamp.modified)
+    counts.same = batch.keepLatest()
+    for record in batch.profiles { try merge(record, &counts) }
+    for (origin, record) in batch.sessions {
       let known = try sessions(where: "id = ?", [.text(record.id.text)]).first
       if let known, known.stamp.profile != record.stamp.profile {
         batch.refuse([
           DataProblem(
-            file: batch.file, place: .line(line, key: "profile"), kind: .ofAnotherProfile)
+            file: batch.file, place: origin.place(of: "profile"), kind: .ofAnotherProfile)
         ])
         continue
       }
       try ensureProfile(record.stamp.profile, at: now)
       if count(record, record.stamp, over: known, known?.stamp, in: &counts) { try put(record) }
     }
-    for given in batch.acknowledgements {
-      var record = given
-      if let chosen { record.stamp.profile = chosen.id }
-      latest = max(latest, record.stamp.modified)
+    for record in batch.acknowledgements {
       try ensureProfile(record.stamp.profile, at: now)
-      let known = try acknowledgements(of: record.stamp.profile).first { $0.id == record.id }
+      let known = try acknowledgements(where: "id = ?", record.id).first
       if count(record, record.stamp, over: known, known?.stamp, in: &counts) { try put(record) }
     }
-    try advanceClock(to: latest, now: now)
+    try advanceClock(to: batch.latestStamp, now: now)
     return counts
   }
 
@@ -79,9 +70,7 @@ extension Journal {
       counts.new += 1
       return true
     }
-    let isLater =
-      (stamp.modified.value, stamp.device) > (knownStamp.modified.value, knownStamp.device)
-    guard record != known, isLater else {
+    guard record != known, stamp.isLater(than: knownStamp) else {
       counts.same += 1
       return false
     }
@@ -91,18 +80,19 @@ extension Journal {
 
   private func merge(_ given: ProfileRecord, _ counts: inout MergeCounts) throws(JournalError) {
     let known = try profileRecord(given.profile.id)
+    // The default profile has one even before it has a row.
+    let dayStart = try profile(given.profile.id)?.dayStart ?? known?.profile.dayStart
     guard count(given, given.stamp, over: known, known?.stamp, in: &counts) else { return }
     var record = given
     record.profile.name = try freeName(record.profile.name, for: record.profile.id)
     try put(record.profile, stamp: record.stamp, time: record.time)
-    if let known, known.profile.dayStart != record.profile.dayStart {
-      try reckonDays(of: record.profile)
-    }
+    if let dayStart, dayStart != record.profile.dayStart { try reckonDays(of: record.profile) }
   }
 
   /// Makes a profile for records that came without theirs.
   private func ensureProfile(_ id: RecordID, at now: LocalTime) throws(JournalError) {
-    guard try profile(id) == nil else { return }
+    // One that was deleted stays so; a later import may bring it back.
+    guard try profile(id) == nil, try profileRecord(id) == nil else { return }
     let profile = Profile(
       id: id, name: try freeName("imported", for: id), dayStart: Profile.standardDayStart)
     try put(profile, stamp: RecordStamp(profile: id), time: now)
@@ -120,5 +110,57 @@ extension Journal {
     let current = ClockStamp(value: try setting("clock").flatMap { Int64($0) } ?? 0)
     let next = max(current, min(stamp, most))
     if next > current { try set("clock", to: "\(next.value)") }
+  }
+}
+
+extension RecordStamp {
+  /// Whether this version of a record stays and the other goes.
+  fileprivate func isLater(than other: RecordStamp) -> Bool {
+    (modified.value, device) > (other.modified.value, other.device)
+  }
+}
+
+// MARK: - Inside the batch
+
+extension ImportBatch {
+  /// Makes the records those of a profile, which itself stays as it is.
+  fileprivate mutating func give(to chosen: Profile) {
+    profiles = []
+    for index in sessions.indices { sessions[index].record.stamp.profile = chosen.id }
+    for index in acknowledgements.indices { acknowledgements[index].stamp.profile = chosen.id }
+  }
+
+  /// Keeps of each record the latest version, and tells how many others there were.
+  fileprivate mutating func keepLatest() -> Int {
+    let before = profiles.count + sessions.count + acknowledgements.count
+    profiles = Self.latest(of: profiles) { ($0.profile.id, $0.stamp) }
+    sessions = Self.latest(of: sessions) { ($0.record.id, $0.record.stamp) }
+    acknowledgements = Self.latest(of: acknowledgements) { ($0.id, $0.stamp) }
+    return before - profiles.count - sessions.count - acknowledgements.count
+  }
+
+  fileprivate var latestStamp: ClockStamp {
+    let latest = [
+      profiles.map(\.stamp.modified).max(), sessions.map(\.record.stamp.modified).max(),
+      acknowledgements.map(\.stamp.modified).max(),
+    ]
+    return latest.compactMap(\.self).max() ?? .zero
+  }
+
+  private static func latest<Element>(
+    of elements: [Element], version: (Element) -> (id: RecordID, stamp: RecordStamp)
+  ) -> [Element] {
+    var places: [RecordID: Int] = [:]
+    var kept: [Element] = []
+    for element in elements {
+      let (id, stamp) = version(element)
+      if let place = places[id] {
+        if stamp.isLater(than: version(kept[place]).stamp) { kept[place] = element }
+      } else {
+        places[id] = kept.count
+        kept.append(element)
+      }
+    }
+    return kept
   }
 }

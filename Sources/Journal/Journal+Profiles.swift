@@ -11,7 +11,10 @@ extension Journal {
 
   /// The profile with an id, nil when it is not in this journal.
   func profile(_ id: RecordID) throws(JournalError) -> Profile? {
-    try profiles().first { $0.id == id }
+    try connection.first(
+      "SELECT id, name, activeProgram, dayStart FROM profile WHERE deleted = 0 AND id = ?",
+      [.text(id.text)]
+    ) { row in Profile(row) } ?? (id == Profile.standard.id ? .standard : nil)
   }
 
   /// The profile that is used when none is named.
@@ -31,7 +34,7 @@ extension Journal {
     try write { () throws(JournalError) in
       let before = try self.profile(profile.id)?.dayStart
       let stamp = RecordStamp(profile: profile.id, modified: try tick(at: now))
-      try put(profile, stamp: stamp, time: now)
+      try put(profile, stamp: stamp, time: try profileRecord(profile.id)?.time ?? now)
       if before != profile.dayStart { try reckonDays(of: profile) }
     }
   }
@@ -43,8 +46,9 @@ extension Journal {
       (id, profile, device, source, externalId, time, utcOffset, zone, modified, deleted, name,
        activeProgram, dayStart)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (id) DO UPDATE SET device = excluded.device, source = excluded.source,
-        externalId = excluded.externalId, modified = excluded.modified,
+      ON CONFLICT (id) DO UPDATE SET profile = excluded.profile, device = excluded.device,
+        source = excluded.source, externalId = excluded.externalId, time = excluded.time,
+        utcOffset = excluded.utcOffset, zone = excluded.zone, modified = excluded.modified,
         deleted = excluded.deleted, name = excluded.name,
         activeProgram = excluded.activeProgram, dayStart = excluded.dayStart
       """,
@@ -97,9 +101,9 @@ extension Journal {
       (id, profile, device, source, externalId, time, utcOffset, zone, modified, deleted,
        techniqueId, safety)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (id) DO UPDATE SET device = excluded.device, modified = excluded.modified,
-        deleted = excluded.deleted, time = excluded.time, utcOffset = excluded.utcOffset,
-        zone = excluded.zone
+      ON CONFLICT (id) DO UPDATE SET device = excluded.device, source = excluded.source,
+        externalId = excluded.externalId, time = excluded.time, utcOffset = excluded.utcOffset,
+        zone = excluded.zone, modified = excluded.modified, deleted = excluded.deleted
       """,
       acknowledgement.stamp.values(at: acknowledgement.time, id: acknowledgement.id) + [
         .text(acknowledgement.techniqueId), .text(acknowledgement.safety),

@@ -82,8 +82,13 @@ package final class Journal {
     _ body: () throws(JournalError) -> Value
   ) throws(JournalError) -> Value {
     let value = try connection.transaction(body)
-    guard try FileIdentity(ofPlainFile: path) == identity else { throw .replaced(path: path) }
+    try checkName()
     return value
+  }
+
+  /// - Throws: `replaced` when the name now leads to another file than the open one.
+  func checkName() throws(JournalError) {
+    guard try FileIdentity(ofPlainFile: path) == identity else { throw .replaced(path: path) }
   }
 
   /// The next reading of the journal's clock, inside a transaction.

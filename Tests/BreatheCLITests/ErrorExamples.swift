@@ -39,6 +39,7 @@ enum ErrorExamples {
       .badData([
         problem(.missing, at: .key("dose")), problem(.empty, at: .key("steps")),
       ]),
+      .badImport([problem(.unreadable(errno: ENOENT), at: .wholeFile)]), .badImport([]),
       .tooManyCycles(9, allowed: 8, pattern: "4-7-8"), .tooLong(.seconds(86_416)),
       .notAcknowledged(pattern: "wim-hof"), .declined, .noSound(.noAnswer("hw:0")),
       .noSound(.noDevice("default")), .noSound(.noDevice("hw:0")), .noSound(.busy("hw:0")),
@@ -105,7 +106,8 @@ enum ErrorExamples {
 
 extension CommandError {
   enum Name: CaseIterable {
-    case usage, unknownPattern, unknownCueSet, badOneLine, badData, tooManyCycles, tooLong
+    case usage, unknownPattern, unknownCueSet, badOneLine, badData, badImport, tooManyCycles,
+      tooLong
     case notAcknowledged, declined, noSound, cannotWrite, notAFile, interrupted
     case journal, unknownProfile, profileExists, badProfileName, unknownProgram, unknownNode
     case unwell, noProgram, noSession, severalSessions, nothingToUndo
@@ -118,6 +120,7 @@ extension CommandError {
     case .unknownCueSet: .unknownCueSet
     case .badOneLine: .badOneLine
     case .badData: .badData
+    case .badImport: .badImport
     case .tooManyCycles: .tooManyCycles
     case .tooLong: .tooLong
     case .notAcknowledged: .notAcknowledged

@@ -17,7 +17,7 @@ enum ImportCommand {
         ? try DataFile.bytes(of: STDIN_FILENO, name: name, atMost: largest)
         : try DataFile.bytes(of: name, atMost: largest)
     } catch {
-      throw .badData([error])
+      throw .badImport([error])
     }
     var batch = ImportBatch(reading: bytes, file: name)
     let isRehearsal = context.arguments.has(.dryRun)
@@ -47,6 +47,6 @@ enum ImportCommand {
     } else if batch.refusedCount > 0 {
       StandardStreams.notice(phrases.exchange.nothingTaken)
     }
-    if batch.refusedCount > 0 { throw .badData([]) }
+    if batch.refusedCount > 0 { throw .badImport([]) }
   }
 }

@@ -21,6 +21,10 @@ struct ErrorReport {
       .safeForTerminal
   }
 
+  private func sentence(for problem: DataProblem) -> String {
+    String(line(for: problem).dropFirst("breathe: ".count))
+  }
+
   private func parts(of error: CommandError) -> (sentences: [String], advice: String?) {
     switch error {
     case .usage(let fault, let command):
@@ -31,7 +35,12 @@ struct ErrorReport {
       ([phrases.unknownCueSet(name)], phrases.tryCueSets(known))
     case .badOneLine(let text, let fault): ([phrases.badOneLine(text, fault)], phrases.tryOneLine)
     case .badData(let problems):
-      (problems.map { String(line(for: $0).dropFirst("breathe: ".count)) }, phrases.tryCheck)
+      (problems.map(sentence), phrases.tryCheck)
+    case .badImport(let problems):
+      (
+        problems.map(sentence),
+        problems.isEmpty ? phrases.exchange.tryMending : phrases.exchange.tryExported
+      )
     case .tooManyCycles(let cycles, let allowed, let pattern):
       ([phrases.tooManyCycles(cycles, allowed, pattern)], phrases.tryFewerCycles(allowed))
     case .tooLong(let duration): ([phrases.tooLong(duration.clockText)], phrases.tryShorter)

@@ -3,8 +3,9 @@ import BreathingEngine
 
 /// Comma-separated values by RFC 4180, guarded against spreadsheets that take a text for a formula.
 package enum CSVText {
-  /// Characters with which a formula can begin, in one spreadsheet or another.
-  private static let formulaStarts: Set<Character> = ["=", "+", "-", "@", "\t", "\r"]
+  /// With what a formula can begin, in one spreadsheet or another. Scalars here and below, for a
+  /// sign that an accent has been put on is another character to Swift, but not to a spreadsheet.
+  private static let formulaStarts: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r"]
 
   /// Rows as text, every line ended by CRLF.
   static func write(_ rows: [[String]]) -> String {
@@ -15,25 +16,36 @@ package enum CSVText {
     let needsQuotes = cell.utf8.contains {
       $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == 10 || $0 == 13
     }
-    return needsQuotes ? "\"\(cell.replacing("\"", with: "\"\""))\"" : cell
+    guard needsQuotes else { return cell }
+    var quoted = "\""
+    for scalar in cell.unicodeScalars {
+      if scalar == "\"" { quoted.unicodeScalars.append(scalar) }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return quoted + "\""
   }
 
   /// A text that no spreadsheet takes for a formula: where it could, it gets an apostrophe in front,
   /// and so does one that already looks so guarded, for `unguarded` to give back exactly.
-  static func guarded(_ text: String) -> String { isRisky(text) ? "'\(text)" : text }
-
-  static func unguarded(_ text: String) -> String {
-    text.first == "'" && isRisky(String(text.dropFirst())) ? String(text.dropFirst()) : text
+  static func guarded(_ text: String) -> String {
+    isRisky(text.unicodeScalars) ? "'\(text)" : text
   }
 
-  private static func isRisky(_ text: String) -> Bool {
-    text.drop { $0 == "'" }.first.map(formulaStarts.contains) ?? false
+  static func unguarded(_ text: String) -> String {
+    let rest = text.unicodeScalars.dropFirst()
+    return text.unicodeScalars.first == "'" && isRisky(rest) ? String(Substring(rest)) : text
+  }
+
+  private static func isRisky(_ text: some Sequence<Unicode.Scalar>) -> Bool {
+    text.first { $0 != "'" }.map(formulaStarts.contains) ?? false
   }
 
   /// A row and the line it begins on, from 1.
   struct Line {
     let number: Int
     let cells: [String]
+    /// Whether all of it is UTF-8.
+    let isText: Bool
   }
 
   /// Reads rows ended by CRLF or LF. An unfinished quotation ends with the text; the row will then
@@ -46,12 +58,20 @@ package enum CSVText {
     var wasQuote = false
     var number = 1
     var start = 1
-    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-    func endRow() {
-      cells.append(text(cell))
+    var isText = true
+    func endCell() {
+      let text = String(validating: cell, as: UTF8.self)
+      isText = isText && text != nil
+      cells.append(text ?? "")
       cell = []
-      if cells != [""] { lines.append(Line(number: start, cells: cells)) }
+    }
+    func endRow() {
+      endCell()
+      if cells != [""] || !isText {
+        lines.append(Line(number: start, cells: cells, isText: isText))
+      }
       cells = []
+      isText = true
       start = number
     }
     for byte in bytes {
@@ -64,8 +84,7 @@ package enum CSVText {
       case UInt8(ascii: "\"") where cell.isEmpty: isQuoted = true
       case _ where isQuoted: cell.append(byte)
       case UInt8(ascii: ","):
-        cells.append(text(cell))
-        cell = []
+        endCell()
         wasQuote = false
       case 10:
         if cell.last == 13 { cell.removeLast() }
@@ -88,6 +107,11 @@ extension SessionRecord {
     "id", "startTime", "zone", "techniqueId", "duration", "wallDuration", "completedCycles",
     "targetCycles", "programNodeId", "status", "note", "skipped", "holds", "fingerprint", "profile",
     "device", "source", "externalId", "modified", "deleted",
+  ]
+  /// Without these there is no record.
+  static let neededColumns = [
+    "id", "startTime", "zone", "techniqueId", "duration", "wallDuration", "completedCycles",
+    "status", "skipped", "holds", "profile", "device", "source", "modified",
   ]
   private static let numberColumns: Set = [
     "duration", "wallDuration", "completedCycles", "targetCycles",

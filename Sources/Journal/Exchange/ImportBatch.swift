@@ -1,15 +1,36 @@
 package import BreathingCatalog
 
-/// The records of a file that is to be taken in, and the lines that cannot be.
+/// The records of a file that is to be taken in, and the faults of those that cannot be.
 package struct ImportBatch: Sendable {
   var profiles: [ProfileRecord] = []
-  var sessions: [(line: Int, record: SessionRecord)] = []
+  var sessions: [(origin: Origin, record: SessionRecord)] = []
   var acknowledgements: [Acknowledgement] = []
-  /// Each names file, line and reason.
+  /// Each names file, place and reason.
   package private(set) var refused: [DataProblem] = []
   /// How many records were refused; one may have several problems.
   package private(set) var refusedCount = 0
   let file: String
+
+  /// Where in the file a record is.
+  enum Origin: Sendable, Equatable {
+    /// From 1; the record is a line, or begins on it.
+    case line(Int)
+    /// Inside a document, such as `sessions[2]`.
+    case path(String)
+
+    func place(of key: String) -> DataProblem.Place {
+      switch self {
+      case .line(let number): .line(number, key: key)
+      case .path(let path): .key("\(path).\(key)")
+      }
+    }
+  }
+
+  /// What a record can be.
+  private enum Kind: String, CaseIterable { case profile, session, acknowledgement }
+
+  private static let documents = ["breathe.export", "breathe.history"]
+  private static let mostRecords = 10_000_000
 
   /// Reads JSON Lines, a JSON document or CSV, told apart by their beginning.
   package init(reading bytes: [UInt8], file: String) {
@@ -21,24 +42,37 @@ package struct ImportBatch: Sendable {
     var bytes = bytes[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
     let firstLine = bytes.drop(while: \.isBlank).prefix { $0 != 10 }
-    guard firstLine.first == UInt8(ascii: "{") else { return readCSV(bytes) }
+    guard let first = firstLine.first, "{[".utf8.contains(first) else { return readCSV(bytes) }
     if let root = try? JSONValue(parsing: Array(firstLine), file: file), !root.isDocument {
       return readLines(bytes)
     }
     do throws(DataProblem) {
       let root = try JSONValue(parsing: Array(bytes), file: file)
-      if root.isDocument { readDocument(root) } else { readRecord(root, line: 1) }
+      if root.isDocument { readDocument(root) } else { readRecord(root, at: .line(1)) }
     } catch {
-      // A first line that is spoilt must not hide what the others are.
-      if bytes.contains(10) { readLines(bytes) } else { refuse([error]) }
+      // A first line that is spoilt must not hide what the others are, unless a document begins so.
+      let isDocument =
+        firstLine.firstRange(of: Array("\"schema\"".utf8)) != nil
+        || firstLine.filter { !$0.isBlank }.count == 1
+      if isDocument { refuse([error]) } else { readLines(bytes) }
     }
   }
 
+  /// Notes that a record cannot be taken in.
+  mutating func refuse(_ problems: [DataProblem]) {
+    refusedCount += 1
+    refused += problems
+  }
+}
+
+// MARK: - Formats
+
+extension ImportBatch {
   private mutating func readLines(_ bytes: ArraySlice<UInt8>) {
     for (index, line) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
       guard line.contains(where: { !$0.isBlank }) else { continue }
       do throws(DataProblem) {
-        readRecord(try JSONValue(parsing: Array(line), file: file), line: index + 1)
+        readRecord(try JSONValue(parsing: Array(line), file: file), at: .line(index + 1))
       } catch {
         var column = 1
         if case .text(_, let found) = error.place { column = found }
@@ -50,86 +84,108 @@ package struct ImportBatch: Sendable {
     }
   }
 
+  /// Reads an export or a history; anything else that may be in it is refused rather than left out.
   private mutating func readDocument(_ root: JSONValue) {
-    guard case .object(let members) = root else { return }
-    for member in members {
-      switch (member.key, member.value) {
-      case ("profile", let value): readRecord(value, line: 1, kind: "profile")
-      case ("sessions", .array(let values)):
-        for value in values { readRecord(value, line: 1, kind: "session") }
-      case ("acknowledgements", .array(let values)):
-        for value in values { readRecord(value, line: 1, kind: "acknowledgement") }
-      default: break
-      }
+    let list = ProblemList(file: file)
+    let document = Field(value: root, problems: list)
+    document.object(keys: ["schema", "version", "profile", "sessions", "acknowledgements"])
+    if let schema = document["schema"].string(), !Self.documents.contains(schema) {
+      document["schema"].note(.notAllowed(schema, allowed: Self.documents))
     }
+    _ = document["version"].wholeNumber(in: 1...1)
+    let count = 0...Self.mostRecords
+    let sessions = document["sessions"].array(count: count) ?? []
+    let acknowledgements =
+      document["acknowledgements"].ifPresent { $0.array(count: count) } ?? []
+    guard list.problems.isEmpty else { return refuse(list.problems) }
+    document["profile"].ifPresent { readRecord($0, of: .profile) }
+    for record in sessions { readRecord(record, of: .session) }
+    for record in acknowledgements { readRecord(record, of: .acknowledgement) }
+  }
+
+  private mutating func readRecord(_ field: Field, of kind: Kind) {
+    guard let value = field.value else { return }
+    readRecord(value, at: .path(field.path), kind: kind)
   }
 
   private mutating func readCSV(_ bytes: ArraySlice<UInt8>) {
     let lines = CSVText.read(bytes)
     guard let header = lines.first else { return }
-    let missing = ["id", "startTime", "techniqueId"].filter { !header.cells.contains($0) }
-    guard missing.isEmpty else {
+    let problems = Self.problems(ofHeader: header.cells)
+    guard problems.isEmpty else {
       return refuse(
-        missing.map { DataProblem(file: file, place: .line(1, key: $0), kind: .missing) })
+        problems.map { problem in
+          DataProblem(
+            file: file, place: .line(header.number, key: problem.column), kind: problem.kind)
+        })
     }
     for line in lines.dropFirst() {
-      guard line.cells.count == header.cells.count else {
-        refuse([
-          DataProblem(
-            file: file, place: .line(line.number, key: ""),
-            kind: .outOfRange("\(line.cells.count)", allowed: "\(header.cells.count)"))
-        ])
+      guard line.isText, line.cells.count == header.cells.count else {
+        let kind: DataProblem.Kind =
+          line.isText
+          ? .outOfRange("\(line.cells.count)", allowed: "\(header.cells.count)")
+          : .syntax(detail: "invalid UTF-8")
+        refuse([DataProblem(file: file, place: .line(line.number, key: ""), kind: kind)])
         continue
       }
       let object = SessionRecord.object(columns: header.cells, cells: line.cells)
-      readRecord(object, line: line.number, kind: "session")
+      readRecord(object, at: .line(line.number), kind: .session)
     }
   }
 
-  private mutating func readRecord(_ value: JSONValue, line: Int, kind given: String? = nil) {
+  private static func problems(
+    ofHeader columns: [String]
+  ) -> [(column: String, kind: DataProblem.Kind)] {
+    let known = SessionRecord.csvColumns
+    let missing = SessionRecord.neededColumns.filter { !columns.contains($0) }
+    var problems = missing.map { (column: $0, kind: DataProblem.Kind.missing) }
+    for (index, column) in columns.enumerated() {
+      if !known.contains(column) {
+        problems.append((column, .unknownKey(column, allowed: known)))
+      } else if columns[..<index].contains(column) {
+        problems.append((column, .duplicateKey(column)))
+      }
+    }
+    return problems
+  }
+}
+
+// MARK: - Records
+
+extension ImportBatch {
+  private mutating func readRecord(_ value: JSONValue, at origin: Origin, kind given: Kind? = nil) {
     let list = ProblemList(file: file)
-    let field = Field(value: value, problems: list)
+    var path = ""
+    if case .path(let found) = origin { path = found }
+    let field = Field(path: path, value: value, problems: list)
     // What a session printed when it could not be saved has no kind.
-    let kind = given ?? field["kind"].ifPresent { $0.string() } ?? "session"
-    var isRead = false
+    let kind = given ?? (field["kind"].isPresent ? field["kind"].choice(Kind.self) : .session)
     switch kind {
-    case "profile":
+    case nil: break
+    case .profile:
       if let record = ProfileRecord(reading: field), list.problems.isEmpty {
-        profiles.append(record)
-        isRead = true
+        return profiles.append(record)
       }
-    case "session":
+    case .session:
       if let record = SessionRecord(reading: field), list.problems.isEmpty {
-        if record.status == .running {
-          field["status"].note(
-            .notAllowed("running", allowed: ["completed", "stopped", "interrupted"]))
-        } else {
-          sessions.append((line, record))
-          isRead = true
-        }
+        if record.status != .running { return sessions.append((origin, record)) }
+        let allowed = SessionRecord.Status.allCases.filter { $0 != .running }
+        field["status"].note(.notAllowed("running", allowed: allowed.map(\.rawValue)))
       }
-    case "acknowledgement":
+    case .acknowledgement:
       if let record = Acknowledgement(reading: field), list.problems.isEmpty {
-        acknowledgements.append(record)
-        isRead = true
+        return acknowledgements.append(record)
       }
-    default:
-      field["kind"].note(
-        .notAllowed(kind, allowed: ["profile", "session", "acknowledgement"]))
     }
-    guard !isRead else { return }
-    refuse(
-      list.problems.map { problem in
-        var key = ""
-        if case .key(let path) = problem.place { key = path }
-        return DataProblem(file: file, place: .line(line, key: key), kind: problem.kind)
-      })
+    refuse(list.problems.map { $0.moved(to: origin, in: file) })
   }
+}
 
-  /// Notes that a record cannot be taken in.
-  mutating func refuse(_ problems: [DataProblem]) {
-    refusedCount += 1
-    refused += problems
+extension DataProblem {
+  /// A problem of a record that is a line knows the key only.
+  fileprivate func moved(to origin: ImportBatch.Origin, in file: String) -> DataProblem {
+    guard case .line(let number) = origin, case .key(let path) = place else { return self }
+    return DataProblem(file: file, place: .line(number, key: path), kind: kind)
   }
 }
 

@@ -56,7 +56,7 @@ extension Journal {
         ?? ProfileRecord(
           profile: profile, time: LocalTime(milliseconds: 0, offset: 0, zone: "UTC"),
           stamp: RecordStamp(profile: profile.id)),
-      sessions: sessions, acknowledgements: try acknowledgements(of: profile.id))
+      sessions: sessions, acknowledgements: try acknowledgements(where: "profile = ?", profile.id))
   }
 
   func profileRecord(_ id: RecordID) throws(JournalError) -> ProfileRecord? {
@@ -76,13 +76,15 @@ extension Journal {
     } ?? nil
   }
 
-  func acknowledgements(of profile: RecordID) throws(JournalError) -> [Acknowledgement] {
+  func acknowledgements(
+    where condition: String, _ id: RecordID
+  ) throws(JournalError) -> [Acknowledgement] {
     try connection.query(
       """
       SELECT id, profile, device, source, externalId, time, utcOffset, zone, modified, deleted,
         techniqueId, safety
-      FROM acknowledgement WHERE profile = ? ORDER BY id
-      """, [.text(profile.text)]
+      FROM acknowledgement WHERE \(condition) ORDER BY id
+      """, [.text(id.text)]
     ) { row in
       RecordStamp(row).map { stamp in
         Acknowledgement(
@@ -146,6 +148,8 @@ extension Acknowledgement {
       "externalId", "modified", "deleted",
     ]
     guard field.object(keys: keys) != nil else { return nil }
+    // It follows from the rest, and from another profile another follows.
+    guard field["id"].recordID() != nil else { return nil }
     let technique = field["techniqueId"].shortText()
     let safety = field["safety"].choice(SafetyClass.self)
     let time = field.localTime("time")

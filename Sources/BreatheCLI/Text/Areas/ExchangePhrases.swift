@@ -4,6 +4,8 @@ struct ExchangePhrases: Sendable {
   let rehearsal: String
   let nothingTaken: String
   let moreRefused: @Sendable (Int) -> String
+  let tryMending: String
+  let tryExported: String
 
   static let english = ExchangePhrases(
     imported: { new, same, changed, refused in
@@ -11,7 +13,9 @@ struct ExchangePhrases: Sendable {
     },
     rehearsal: "A rehearsal: nothing was changed.",
     nothingTaken: "Nothing was taken in.",
-    moreRefused: { "and \($0) more problems" })
+    moreRefused: { "and \($0) more problems" },
+    tryMending: "Try: mend or remove these records, then import the whole file again",
+    tryExported: "Try: a file that breathe export wrote, or - for standard input")
 
   static let chinese = ExchangePhrases(
     imported: { new, same, changed, refused in
@@ -19,5 +23,7 @@ struct ExchangePhrases: Sendable {
     },
     rehearsal: "只是演练，没有改动任何内容。",
     nothingTaken: "什么都没有读入。",
-    moreRefused: { "还有 \($0) 个问题" })
+    moreRefused: { "还有 \($0) 个问题" },
+    tryMending: "可以试试：改正或删去这些记录，再把整个文件重新读入",
+    tryExported: "可以试试：用 breathe export 写出的文件，或用 - 表示标准输入")
 }
