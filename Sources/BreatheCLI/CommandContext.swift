@@ -22,9 +22,8 @@ struct CommandContext {
   /// The environment variables the program looks at.
   static var processEnvironment: [String: String] {
     let names = [
-      "BREATHE_DATA", "BREATHE_JOURNAL", "BREATHE_LANG", "HOME", "LANG", "LC_ALL", "LC_MESSAGES",
-      "XDG_DATA_HOME",
-      "XDG_STATE_HOME",
+      "BREATHE_DATA", "BREATHE_JOURNAL", "BREATHE_LANG", "HOME", "LANG", "LC_ALL", "LC_CTYPE",
+      "LC_MESSAGES", "TERM", "XDG_DATA_HOME", "XDG_STATE_HOME",
     ]
     var environment: [String: String] = [:]
     for name in names {
@@ -45,7 +44,7 @@ struct CommandContext {
 extension Language {
   /// The language of `$BREATHE_LANG`, then of the locale; English for all others.
   init(environment: [String: String]) {
-    let names = ["BREATHE_LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "NO_COLOR", "TERM", "LANG"]
+    let names = ["BREATHE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"]
     let locale = names.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     self = locale.lowercased().hasPrefix("zh") ? .chinese : .english
   }

@@ -49,6 +49,8 @@ enum CommandError: Error, Equatable {
     case missingOption(Option)
     case extraOperand(String)
     case badOperand(String, allowed: String)
+    /// Control characters, or more bytes than that.
+    case badNote(longest: Int)
     case bestHoldNotUsed
     case holdNotUsed
   }

@@ -117,14 +117,15 @@ extension Journal {
     return Int(count ?? 0)
   }
 
-  /// The session whose id begins with a text; all candidates when there are several.
+  /// The session whose id begins with a text, or up to three candidates; deleted ones are none.
   package func sessions(
     idPrefix: String, profile: RecordID
   ) throws(JournalError) -> [SessionRecord] {
     let plain = idPrefix.lowercased().filter { $0.isHexDigit || $0 == "-" }
     guard plain.count == idPrefix.count else { return [] }
+    // The plus keeps SQLite from going through all of the profile's sessions instead.
     return try sessions(
-      where: "profile = ? AND id >= ? AND id < ? AND duration > 0 LIMIT 3",
+      where: "+profile = ? AND id >= ? AND id < ? AND deleted = 0 AND duration > 0 LIMIT 3",
       [.text(profile.text), .text(plain), .text(plain + "~")])
   }
 

@@ -62,6 +62,14 @@ package struct Statistics: Sendable, Equatable {
     }
   }
 
+  /// Both are without practice when there was none.
+  package var thisWeek: Sum { sum(ofWeek: today.weekStart) }
+  package var lastWeek: Sum { sum(ofWeek: today.weekStart.advanced(by: -7)) }
+
+  private func sum(ofWeek start: Day) -> Sum {
+    weeks.last { $0.day == start }?.sum ?? Sum()
+  }
+
   /// How many days in a row were practised.
   package struct Streak: Sendable, Equatable {
     /// Up to today, or up to yesterday while today is still pending.
@@ -71,7 +79,9 @@ package struct Statistics: Sendable, Equatable {
     package let todayIsPending: Bool
   }
 
+  /// Someone who has travelled west may have practised on the day that follows here.
   package var streak: Streak {
+    let near = today.advanced(by: -1)...today.advanced(by: 1)
     var longest = 0
     var run = 0
     var previous: Day?
@@ -79,7 +89,7 @@ package struct Statistics: Sendable, Equatable {
     for day in days.map(\.day) {
       run = previous.map { $0.advanced(by: 1) } == day ? run + 1 : 1
       longest = max(longest, run)
-      if day == today || day == today.advanced(by: -1) { current = run }
+      if near.contains(day), run > 1 || current == 0 { current = run }
       previous = day
     }
     return Streak(

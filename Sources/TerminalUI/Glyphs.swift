@@ -17,7 +17,7 @@ package struct Glyphs: Sendable, Equatable {
   package init(environment: [String: String]) {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"]
     let locale = names.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-    let speaksUTF8 = ["utf-8", "utf8"].contains { locale.lowercased().hasSuffix($0) }
+    let speaksUTF8 = ["utf-8", "utf8"].contains { locale.lowercased().contains($0) }
     let isPlain = ["dumb", "linux"].contains(environment["TERM"] ?? "dumb")
     self = speaksUTF8 && !isPlain ? .braille : .ascii
   }
@@ -29,18 +29,18 @@ package struct Glyphs: Sendable, Equatable {
   }
 
   /// A bar for each value, the greatest at full height; a zero is a gap.
-  package func sparkline(_ values: [Double]) -> String {
-    let most = values.max() ?? 0
+  package func sparkline(_ values: [Duration]) -> String {
+    let most = values.max() ?? .zero
     return String(
       values.map { value in
-        guard value > 0, most > 0 else { return gap }
+        guard value > .zero else { return gap }
         return bars[min(bars.count - 1, Int(value / most * Double(bars.count)))]
       })
   }
 
   /// The shade of a value: nothing, then quarters of the greatest.
-  package func shade(_ value: Double, most: Double) -> Character {
-    guard value > 0, most > 0 else { return shades[0] }
+  package func shade(_ value: Duration, most: Duration) -> Character {
+    guard value > .zero, most > .zero else { return shades[0] }
     return shades[min(shades.count - 1, 1 + Int(value / most * Double(shades.count - 1)))]
   }
 }

@@ -24,6 +24,7 @@ enum ErrorExamples {
     .badValue(.display, "ears", allowed: "plain, none, auto"),
     .excludeEachOther(.minutes, .cycles), .missingOperand, .extraOperand("boks"), .bestHoldNotUsed,
     .holdNotUsed, .missingOption(.note), .badOperand("13:00", allowed: "00:00...11:59"),
+    .badNote(longest: 10_000),
   ]
 
   static let commands: [CommandError] =
@@ -148,7 +149,7 @@ extension CommandError.UsageFault {
   enum Name: CaseIterable {
     case unknownCommand, unknownOption, optionNotForCommand, givenTwice, missingValue
     case unexpectedValue, badValue, excludeEachOther, missingOperand, extraOperand, bestHoldNotUsed
-    case holdNotUsed, badOperand, missingOption
+    case holdNotUsed, badOperand, missingOption, badNote
   }
 
   var name: Name {
@@ -167,6 +168,7 @@ extension CommandError.UsageFault {
     case .holdNotUsed: .holdNotUsed
     case .badOperand: .badOperand
     case .missingOption: .missingOption
+    case .badNote: .badNote
     }
   }
 }

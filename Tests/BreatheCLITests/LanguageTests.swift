@@ -20,6 +20,8 @@ struct LanguageTests {
       (["BREATHE_LANG": "zh", "LC_ALL": "en_US"], .chinese),
       (["BREATHE_LANG": "", "LANG": "zh_CN"], .chinese),
       (["LANGUAGE": "zh"], .english),
+      // What the terminal and the characters are says nothing about the language.
+      (["TERM": "xterm", "LC_CTYPE": "C.UTF-8", "NO_COLOR": "1", "LANG": "zh_CN.UTF-8"], .chinese),
     ] as [([String: String], Language)])
   func `the environment chooses`(environment: [String: String], language: Language) {
     #expect(Language(environment: environment) == language)

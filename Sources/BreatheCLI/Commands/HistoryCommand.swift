@@ -7,6 +7,8 @@ import TerminalUI
 enum HistoryCommand {
   private static let usualLimit = 20
   private static let shortestPrefix = 4
+  /// In bytes.
+  private static let longestNote = 10_000
 
   static func run(_ context: CommandContext) throws(CommandError) {
     var operands = context.arguments.operands[...]
@@ -18,11 +20,22 @@ enum HistoryCommand {
     if operands.count > count {
       throw .usage(.extraOperand(operands[operands.startIndex + count]), .history)
     }
+    try checkFit(context.arguments, to: action)
     switch action {
     case "edit": try edit(operands.first ?? "", context)
     case "delete": try delete(operands.first ?? "", context)
     default: try undo(context)
     }
+  }
+
+  /// What narrows the list down has no place where one session is named.
+  private static func checkFit(
+    _ arguments: Arguments, to action: String
+  ) throws(CommandError) {
+    let foreign = Command.history.options.first { option in
+      arguments.has(option) && !(action == "edit" && option == .note)
+    }
+    if let foreign { throw .usage(.optionNotForCommand(foreign), .history) }
   }
 
   // MARK: - Looking
@@ -47,11 +60,13 @@ enum HistoryCommand {
     }
     if isJSON { return try StandardStreams.print(json(of: records)) }
     guard !records.isEmpty else {
-      return try StandardStreams.print(context.phrases.history.nothing + "\n")
+      let history = context.phrases.history
+      let isWhole = since == nil && wanted.techniqueId == nil && wanted.nodeIds == nil
+      return try StandardStreams.print((isWhole ? history.nothing : history.nothingFits) + "\n")
     }
     let page = HistoryPage(records: records, phrases: context.phrases)
     var lines = page.lines
-    if limit == nil, records.count == usualLimit {
+    if records.count == wanted.limit {
       let total = try CommandContext.journalCall { () throws(JournalError) in
         try journal?.sessionCount(wanted) ?? 0
       }
@@ -59,7 +74,7 @@ enum HistoryCommand {
         lines.append(context.phrases.history.more(total - records.count, total))
       }
     }
-    try StandardStreams.print(lines.map(\.safeForTerminal).joined(separator: "\n") + "\n")
+    try StandardStreams.print(lines.joined(separator: "\n") + "\n")
   }
 
   private static func json(of records: [SessionRecord]) -> String {
@@ -77,8 +92,8 @@ enum HistoryCommand {
       throw .usage(.missingOption(.note), .history)
     }
     guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }),
-      text.utf8.count <= 10_000
-    else { throw .usage(.badValue(.note, text, allowed: "1...10000"), .history) }
+      text.utf8.count <= longestNote
+    else { throw .usage(.badNote(longest: longestNote), .history) }
     let note = text.contains { !$0.isWhitespace } ? text : nil
     try change(id, context, context.phrases.history.noted) {
       (journal, record) throws(JournalError) in
@@ -118,7 +133,9 @@ enum HistoryCommand {
       try journal.undo(profile: profile.id, at: .now)
     }
     guard let record else { throw .nothingToUndo }
-    try StandardStreams.print(context.phrases.history.putBack(record.id.short) + "\n")
+    let page = HistoryPage(records: [record], phrases: context.phrases)
+    let lines = [context.phrases.history.putBack(record.id.short)] + page.lines
+    try StandardStreams.print(lines.joined(separator: "\n") + "\n")
   }
 }
 

@@ -21,7 +21,9 @@ enum StatsCommand {
       return try StandardStreams.print(document.object + "\n")
     }
     guard statistics.total.sessions > 0 else {
-      return try StandardStreams.print(context.phrases.history.nothing + "\n")
+      let history = context.phrases.history
+      return try StandardStreams.print(
+        (since == nil ? history.nothing : history.nothingFits) + "\n")
     }
     let page = StatsPage(
       statistics: statistics, glyphs: Glyphs(environment: context.environment),

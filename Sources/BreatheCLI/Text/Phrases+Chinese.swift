@@ -313,6 +313,7 @@ extension Phrases {
       case .missingOption(let option): "缺少 --\(option.rawValue)"
       case .extraOperand(let word): "\(word)：多余的参数"
       case .badOperand(let word, let allowed): "\(word)：允许 \(allowed)"
+      case .badNote(let longest): "--note：不能有控制字符，最多 \(longest) 字节"
       case .holdNotUsed: "--hold：这个呼吸法没有自由屏息"
       case .bestHoldNotUsed: "--best-hold：这个呼吸法用不到最长屏息"
       }

@@ -363,6 +363,7 @@ extension Phrases {
       case .missingOption(let option): "--\(option.rawValue) is missing"
       case .extraOperand(let word): "\(word): one word too many"
       case .badOperand(let word, let allowed): "\(word): allowed is \(allowed)"
+      case .badNote(let longest): "--note: no control characters, and at most \(longest) bytes"
       case .holdNotUsed: "--hold: this pattern has no open holds"
       case .bestHoldNotUsed: "--best-hold: this pattern does not depend on a best hold"
       }

@@ -1,6 +1,7 @@
 /// What has been practised.
 struct HistoryPhrases: Sendable {
   let nothing: String
+  let nothingFits: String
   let more: @Sendable (_ hidden: Int, _ total: Int) -> String
   let cycles: @Sendable (_ done: Int, _ target: Int?) -> String
   let status: @Sendable (_ isStopped: Bool) -> String
@@ -16,21 +17,21 @@ struct HistoryPhrases: Sendable {
 
   let total: @Sendable (_ time: String, _ sessions: Int, _ days: Int) -> String
   let weeks: @Sendable (_ thisWeek: String, _ lastWeek: String) -> String
-  let weekly: String
+  let weekly: @Sendable (_ weeks: Int, _ most: String) -> String
   let patterns: String
   let sessions: @Sendable (Int) -> String
+  let morePatterns: @Sendable (Int) -> String
   let streak: @Sendable (_ current: Int, _ longest: Int, _ todayIsPending: Bool) -> String
-  let legend: @Sendable (_ shades: String) -> String
-  /// Monday first, all equally wide.
+  let legend: @Sendable (_ none: String, _ rising: String, _ most: String) -> String
+  /// Monday first.
   let weekdays: [String]
-  let weekdayWidth: Int
   let months: [String]
-  /// How many columns a month's name takes.
-  let monthWidth: @Sendable (String) -> Int
 
   static let english = HistoryPhrases(
     nothing: "Nothing has been recorded yet.",
-    more: { hidden, total in "\(hidden) earlier ones; breathe history --limit \(total) shows all."
+    nothingFits: "Nothing that has been recorded fits.",
+    more: { hidden, total in
+      "\(hidden) earlier \(hidden == 1 ? "one" : "ones"); --limit \(total) shows all."
     },
     cycles: { done, target in
       target.map { "\(done)/\($0) cycles" } ?? (done == 1 ? "1 cycle" : "\(done) cycles")
@@ -52,23 +53,24 @@ struct HistoryPhrases: Sendable {
         + " on \(days) \(days == 1 ? "day" : "days")"
     },
     weeks: { this, last in "This week \(this), last week \(last)" },
-    weekly: "By week",
+    weekly: { weeks, most in
+      "By week (\(weeks) \(weeks == 1 ? "week" : "weeks"), at most \(most))"
+    },
     patterns: "By pattern",
-    sessions: { $0 == 1 ? "1 session" : "\($0) sessions" },
+    sessions: { $0 == 1 ? "1 session" : "\($0) sessions" }, morePatterns: { "and \($0) more" },
     streak: { current, longest, todayIsPending in
       "\(current) \(current == 1 ? "day" : "days") in a row\(todayIsPending ? ", today still open" : "")"
         + "; longest \(longest)"
     },
-    legend: { "less \($0) more" },
-    weekdays: ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"], weekdayWidth: 2,
+    legend: { none, rising, most in "\(none) none  \(rising) up to \(most)" },
+    weekdays: ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"],
     months: [
       "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ],
-    monthWidth: \.count)
+    ])
 
   static let chinese = HistoryPhrases(
-    nothing: "还没有任何记录。",
-    more: { hidden, total in "还有更早的 \(hidden) 条；breathe history --limit \(total) 显示全部。" },
+    nothing: "还没有任何记录。", nothingFits: "没有符合条件的记录。",
+    more: { hidden, total in "还有更早的 \(hidden) 条；加上 --limit \(total) 可显示全部。" },
     cycles: { done, target in target.map { "\(done)/\($0) 轮" } ?? "\(done) 轮" },
     status: { $0 ? "已停止" : "被中断" },
     underWay: "进行中",
@@ -84,14 +86,13 @@ struct HistoryPhrases: Sendable {
     nothingToUndo: "没有可以撤销的",
     total: { time, sessions, days in "\(days) 天，\(sessions) 次，共 \(time)" },
     weeks: { this, last in "本周 \(this)，上周 \(last)" },
-    weekly: "按周",
+    weekly: { weeks, most in "按周（\(weeks) 周，最多 \(most)）" },
     patterns: "按呼吸法",
-    sessions: { "\($0) 次" },
+    sessions: { "\($0) 次" }, morePatterns: { "另有 \($0) 种" },
     streak: { current, longest, todayIsPending in
       "连续 \(current) 天\(todayIsPending ? "，今天还没过完" : "")；最长 \(longest) 天"
     },
-    legend: { "少 \($0) 多" },
-    weekdays: ["一", "二", "三", "四", "五", "六", "日"], weekdayWidth: 2,
-    months: (1...12).map { "\($0)月" },
-    monthWidth: { $0.count + 1 })
+    legend: { none, rising, most in "\(none) 无  \(rising) 最多 \(most)" },
+    weekdays: ["一", "二", "三", "四", "五", "六", "日"],
+    months: (1...12).map { "\($0)月" })
 }
