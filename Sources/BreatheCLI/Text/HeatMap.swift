@@ -47,8 +47,8 @@ struct HeatMap {
       let name = phrases.months[monthOfWeek[week] - 1]
       let end = week + name.columnCount
       // The rest of a month at the left edge must not hide the whole one after it.
-      let isRest = index == 0 && starts.dropFirst().contains { $0 <= end }
-      guard !isRest, end <= weeks, line.isEmpty || line.columnCount < week else { continue }
+      let isRest = index == 0 && starts.dropFirst().contains { $0 < 4 && $0 <= end }
+      guard !isRest, end <= weeks, line.columnCount <= week else { continue }
       line = line.padded(columns: week) + name
     }
     return line

@@ -39,6 +39,15 @@ final class Pseudoterminal {
     precondition(count == bytes.count, "a few bytes always fit into a terminal")
   }
 
+  /// Makes the terminal so many columns wide and 24 lines high.
+  func resize(columns: Int) throws {
+    var size = winsize()
+    (size.ws_col, size.ws_row) = (UInt16(columns), 24)
+    guard ioctl(descriptor, UInt(TIOCSWINSZ), &size) == 0 else {
+      throw SystemFailure(call: "TIOCSWINSZ")
+    }
+  }
+
   /// Closes the person's side, as when a window is closed or a connection breaks.
   func hangUp() {
     if descriptor >= 0 { close(descriptor) }
