@@ -12,7 +12,9 @@ package struct JSONText: Sendable {
 
   package mutating func add(_ key: String, raw value: String) {
     if !members.isEmpty { members += "," }
-    members += "\(Self.quoted(key)):\(value)"
+    members += Self.quoted(key)
+    members += ":"
+    members += value
   }
 
   package mutating func add(_ key: String, _ value: String) { add(key, raw: Self.quoted(value)) }
@@ -43,6 +45,7 @@ package struct JSONText: Sendable {
 
   /// A string literal by RFC 8259, section 7.
   package static func quoted(_ text: String) -> String {
+    if text.utf8.allSatisfy(isPlain) { return "\"" + text + "\"" }
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -58,5 +61,10 @@ package struct JSONText: Sendable {
       }
     }
     return quoted + "\""
+  }
+
+  /// Whether a byte of UTF-8 stands for itself.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F
   }
 }

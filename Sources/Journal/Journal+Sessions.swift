@@ -91,21 +91,22 @@ extension Journal {
   package func sessions(_ filter: SessionFilter) throws(JournalError) -> [SessionRecord] {
     let (condition, values) = Self.condition(filter)
     let limit = filter.limit.map { " LIMIT \($0)" } ?? ""
+    // Few sessions belong to nodes: the plus makes SQLite find and sort them, rather than go
+    // through all by time.
+    let time = filter.nodeIds == nil ? "startTime" : "+startTime"
     return try sessions(
-      where: "\(condition) ORDER BY startTime DESC, id DESC\(limit)", values
+      where: "\(condition) ORDER BY \(time) DESC, id DESC\(limit)", values
     ).reversed()
   }
 
   /// How many sessions a filter lets pass, its limit aside.
   package func sessionCount(_ filter: SessionFilter) throws(JournalError) -> Int {
-    if filter.techniqueId == nil, filter.nodeIds == nil, !filter.includesAll {
-      return try dayTotals(profile: filter.profile, since: filter.since)
-        .reduce(0) { $0 + $1.sessions }
+    let hasSums = filter.nodeIds == nil && !filter.includesAll
+    let (condition, values) = hasSums ? Self.sumCondition(filter) : Self.condition(filter)
+    let source = hasSums ? "sum(sessions) FROM daily" : "count(*) FROM session"
+    let count = try connection.first("SELECT \(source) WHERE \(condition)", values) { row in
+      row.integer(0)
     }
-    let (condition, values) = Self.condition(filter)
-    let count = try connection.first(
-      "SELECT count(*) FROM session WHERE \(condition)", values
-    ) { row in row.integer(0) }
     return Int(count ?? 0)
   }
 
@@ -134,8 +135,11 @@ extension Journal {
     var values: [SQLValue] = [.text(filter.profile.text)]
     if !filter.includesAll { conditions.append("deleted = 0 AND duration > 0") }
     if let since = filter.since {
-      conditions.append("day >= ?")
+      // The second condition is weaker, for no day begins earlier than a day before it does in UTC,
+      // but there is an index for it.
+      conditions.append("day >= ? AND startTime >= ?")
       values.append(.integer(Int64(since.number)))
+      values.append(.integer(Int64(since.number - 1) * 86_400_000))
     }
     if let techniqueId = filter.techniqueId {
       conditions.append("techniqueId = ?")
@@ -145,6 +149,19 @@ extension Journal {
       let marks = Array(repeating: "?", count: nodeIds.count).joined(separator: ", ")
       conditions.append("programNodeId IN (\(marks))")
       values += nodeIds.map(SQLValue.text)
+    }
+    return (conditions.joined(separator: " AND "), values)
+  }
+
+  /// The same for the sums of days, which know neither nodes nor sessions that do not count.
+  private static func sumCondition(_ filter: SessionFilter) -> (String, [SQLValue]) {
+    var conditions = ["profile = ? AND day >= ?"]
+    var values: [SQLValue] = [
+      .text(filter.profile.text), .integer(filter.since.map { Int64($0.number) } ?? .min),
+    ]
+    if let techniqueId = filter.techniqueId {
+      conditions.append("techniqueId = ?")
+      values.append(.text(techniqueId))
     }
     return (conditions.joined(separator: " AND "), values)
   }
@@ -174,7 +191,7 @@ extension Journal {
       """
       SELECT day, techniqueId, sessions, duration FROM daily
       WHERE profile = ? AND day >= ? ORDER BY day, techniqueId
-      """, [.text(profile.text), .integer(Int64(since?.number ?? -1))]
+      """, [.text(profile.text), .integer(since.map { Int64($0.number) } ?? .min)]
     ) { row in
       DayTotal(
         day: Day(number: Int(row.integer(0))), techniqueId: row.text(1),

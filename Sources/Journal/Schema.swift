@@ -72,6 +72,8 @@ enum Schema {
       -- What is true of this machine alone: its clock, the profile in use.
       CREATE TABLE machine (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT;
       CREATE INDEX sessionByTime ON session (profile, startTime) WHERE deleted = 0;
+      CREATE INDEX sessionByPattern ON session (profile, techniqueId, startTime)
+        WHERE deleted = 0;
       CREATE INDEX sessionByNode ON session (profile, programNodeId, completedCycles)
         WHERE deleted = 0 AND programNodeId IS NOT NULL;
       CREATE INDEX sessionRunning ON session (status) WHERE status = 'running';

@@ -170,6 +170,50 @@ struct JournalTests {
     #expect(night.map { $0.advanced(by: 1) } == midnight)
   }
 
+  // MARK: - Filters
+
+  @Test(arguments: [-64_800, -34_200, 0, 34_200, 64_800], [0, 240, 719])
+  func `a day's first and last minute are of that day at every offset`(
+    offset: Int, dayStart: Int
+  ) throws {
+    let journal = try place.open()
+    var profile = Profile.standard
+    profile.dayStart = dayStart
+    try journal.save(profile, at: .sample())
+    let day = Day(number: 20_787)
+    let start = Int64(day.number) * 86_400_000 + Int64(dayStart * 60 - offset) * 1000
+    for milliseconds in [start - 1, start, start + 86_399_999, start + 86_400_000] {
+      let time = LocalTime(milliseconds: milliseconds, offset: offset, zone: "Z")
+      try journal.save(.sample(at: time), at: time)
+    }
+    for (since, count) in [(-1, 4), (0, 3), (1, 1), (2, 0)] {
+      var filter = filter
+      filter.since = day.advanced(by: since)
+      #expect(try journal.sessions(filter).count == count)
+      #expect(try journal.sessionCount(filter) == count)
+    }
+  }
+
+  @Test func `counting agrees with listing, whatever is asked for`() throws {
+    let journal = try place.open()
+    let ids = ["box", "sigh", "box", "box"]
+    let records = ids.enumerated().map { index, id in
+      SessionRecord.sample(id, at: .sample(hours: 24 * index), node: index == 3 ? "n1" : nil)
+    }
+    for record in records { try journal.save(record, at: .sample()) }
+    try journal.delete(records[0].id, profile: Profile.standard.id, at: .sample())
+    for techniqueId in [nil, "box", "sigh", "none"] {
+      for nodeIds in [nil, ["n1", "n2"], []] {
+        for includesAll in [false, true] {
+          var filter = filter
+          (filter.techniqueId, filter.nodeIds) = (techniqueId, nodeIds)
+          filter.includesAll = includesAll
+          #expect(try journal.sessionCount(filter) == journal.sessions(filter).count)
+        }
+      }
+    }
+  }
+
   // MARK: - Changes by hand
 
   @Test func `notes and deletions are taken back one by one`() throws {
