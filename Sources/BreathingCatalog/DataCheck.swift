@@ -5,10 +5,16 @@ package struct DataCheck {
   private let catalog: Catalog
   /// The file that has an id, by kind and id.
   private var files: [String: String] = [:]
-  /// The file that has a node's id, and the program it belongs to.
-  private var nodes: [String: (file: String, program: String)] = [:]
+  /// The programs that have a node's id, and where.
+  private var holders: [String: [Holder]] = [:]
   /// Patterns among the files, by id.
   private var patterns: [String: PatternEntry] = [:]
+
+  private struct Holder {
+    let program: String
+    /// File and key path.
+    let place: String
+  }
 
   /// The problems of each file, in the order given. Two files of one kind must not share an id, nor
   /// two programs, of the catalog or of these files, a node's. The schemas that lie beside the files
@@ -34,8 +40,9 @@ package struct DataCheck {
   }
 
   private mutating func take(_ program: Program) {
-    for id in program.nodes.flatMap(\.allIds) where nodes[id] == nil {
-      nodes[id] = (program.file, program.id)
+    for (path, id) in program.placedIds {
+      holders[id, default: []].append(
+        Holder(program: program.id, place: "\(program.file): \(path)"))
     }
   }
 
@@ -49,30 +56,35 @@ package struct DataCheck {
       files[content.key] = file
     }
     guard case .program(let program) = content else { return problems }
-    for (index, node) in program.nodes.enumerated() {
-      let place = DataProblem.Place.key("node \(index + 1), \(node.nodeId)")
-      // A program of the same id is the same program in another version.
-      for id in node.allIds {
-        guard let twin = nodes[id], twin.program != program.id else { continue }
-        problems.append(
-          DataProblem(file: file, place: place, kind: .duplicateNode(id, alsoIn: twin.file)))
-      }
-      if let kind = contradiction(of: node) {
-        problems.append(DataProblem(file: file, place: place, kind: kind))
-      }
-    }
+    problems += twins(of: program) + contradictions(of: program)
     take(program)
     return problems
   }
 
-  /// What is wrong between a node and its pattern.
-  private func contradiction(of node: ProgramNode) -> DataProblem.Kind? {
-    guard let entry = patterns[node.techniqueId] ?? (try? catalog.pattern(node.techniqueId)) else {
-      return .unknownPattern(node.techniqueId)
+  /// Ids that another program has too. One of the same id is the same program in another version.
+  private func twins(of program: Program) -> [DataProblem] {
+    program.placedIds.compactMap { path, id in
+      guard let twin = holders[id]?.first(where: { $0.program != program.id }) else { return nil }
+      return DataProblem(
+        file: program.file, place: .key(path), kind: .duplicateNode(id, alsoIn: twin.place))
     }
-    let cycles = entry.pattern(adjustedBy: Recipe.Adjustment()).cycles(for: node.target)
-    guard let most = entry.maximumCycles, cycles > most else { return nil }
-    return .outOfRange("\(cycles)", allowed: "1...\(most)")
+  }
+
+  /// What is wrong between the nodes and their patterns.
+  private func contradictions(of program: Program) -> [DataProblem] {
+    let known = program.patterns(in: catalog).merging(patterns) { _, given in given }
+    return program.placedNodes.compactMap { path, node in
+      guard let entry = known[node.techniqueId] else {
+        return DataProblem(
+          file: program.file, place: .key("\(path).techniqueId"),
+          kind: .unknownPattern(node.techniqueId))
+      }
+      let cycles = entry.pattern(adjustedBy: Recipe.Adjustment()).cycles(for: node.target)
+      guard let most = entry.maximumCycles, cycles > most else { return nil }
+      return DataProblem(
+        file: program.file, place: .key("\(path).\(node.targetKey)"),
+        kind: .outOfRange("\(cycles)", allowed: "1...\(most)"))
+    }
   }
 }
 

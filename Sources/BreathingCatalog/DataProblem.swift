@@ -40,7 +40,7 @@ package struct DataProblem: Error, Sendable, Equatable {
     case exactlyOne(of: [String], found: [String])
     case empty
     case duplicateID(String, alsoIn: String)
-    /// `alsoIn` is a key path of the same file, or another file.
+    /// `alsoIn` is a key path, after its file and a colon unless that is the same one.
     case duplicateNode(String, alsoIn: String)
     case notANodeId(String)
     case unknownPattern(String)

@@ -68,7 +68,8 @@ enum ErrorExamples {
     problem(.duplicateKey(nil), at: .text(line: 1, column: 80)),
     problem(.unknownKey("second", allowed: ["phase", "seconds"]), at: .key("steps[1].second")),
     problem(.missing, at: .key("dose.zh")),
-    problem(.duplicateNode("sample", alsoIn: "yours.json"), at: .key("nodes[1].nodeId")),
+    problem(
+      .duplicateNode("sample", alsoIn: "yours.json: nodes[0].nodeId"), at: .key("nodes[1].nodeId")),
     problem(.notANodeId("boks"), at: .key("nodes[0].nodeId")),
     problem(.ofAnotherProfile, at: .line(3, key: "profile")),
     problem(.missing, at: .line(3, key: "")),

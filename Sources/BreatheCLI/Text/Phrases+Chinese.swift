@@ -382,7 +382,7 @@ extension Phrases {
           : "\(found.joined(separator: "、")) 只能有一个"
       case .empty: "为空"
       case .duplicateID(let id, let other): "\(id)：\(other) 已用了这个 id"
-      case .duplicateNode(let id, let other): "\(id)：\(other) 中也有这个步骤编号"
+      case .duplicateNode(let id, let other): "\(id)：\(other) 处也有这个步骤编号"
       case .notANodeId(let id): "\(id)：步骤编号由 1 到 64 个 A-Z、a-z、0-9、.、- 和 _ 组成"
       case .ofAnotherProfile: "这条记录属于另一个用户"
       case .unknownPattern(let id): "\(id)：没有这个呼吸法"
