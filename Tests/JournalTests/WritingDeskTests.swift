@@ -90,6 +90,35 @@ struct WritingDeskTests {
     #expect(try journal.sessions(filter).map(\.status) == [.interrupted])
   }
 
+  @Test(arguments: [SessionRecord.Status.interrupted, .completed])
+  func `an older state in the spool never replaces a newer one in the journal`(
+    _ status: SessionRecord.Status
+  ) throws {
+    var spooled = SessionRecord.sample(cycles: 3)
+    (spooled.status, spooled.duration) = (.running, .seconds(48))
+    try spool.keep(spooled)
+    var saved = spooled
+    (saved.status, saved.completedCycles, saved.duration) = (status, 5, .seconds(80))
+    let journal = try place.open()
+    try journal.save(saved, at: .sample())
+    try journal.takeIn(spool, at: .sample()) { _ in false }
+    #expect(try journal.sessions(filter).map(\.completedCycles) == [5])
+    #expect(try journal.sessions(filter).map(\.status) == [status])
+    #expect(spool.content().records.isEmpty)
+  }
+
+  @Test func `a spooled end replaces the leftover of the same length`() throws {
+    var leftover = SessionRecord.sample()
+    leftover.status = .interrupted
+    let journal = try place.open()
+    try journal.save(leftover, at: .sample())
+    var end = leftover
+    end.status = .completed
+    try spool.keep(end)
+    try journal.takeIn(spool, at: .sample()) { _ in false }
+    #expect(try journal.sessions(filter).map(\.status) == [.completed])
+  }
+
   @Test func `a spooled file that cannot be read stays and is told`() throws {
     try PrivateFile.replace("\(spool.directory)/broken.json", with: "{\"id\": 1")
     let content = spool.content()
