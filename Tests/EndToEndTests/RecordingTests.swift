@@ -1,7 +1,8 @@
 import Foundation
 import Glibc
-import Journal
 import Testing
+
+@testable import Journal
 
 /// Sessions and the journal: what is recorded, what is not, and what is said when it fails.
 @Suite(.prompt) struct RecordingTests {
@@ -90,6 +91,79 @@ import Testing
     #expect(program.home.bytes(of: "data/breathe/journal.sqlite") == Array(damage.utf8))
     let doctor = try await program.run("doctor --audio-device null")
     #expect(doctor.status == .exited(1) && doctor.output.contains("! journal"))
+  }
+
+  @Test(arguments: ["EXCLUSIVE", "IMMEDIATE"])
+  func `a locked journal costs no breath, and the record waits for the next start`(
+    _ lock: String
+  ) async throws {
+    // Something to tidy up, which must not eat the time there is to save.
+    let journal = try Journal.writing(program.journalPath)
+    try journal.save(leftover, at: .now)
+    let spool = Spool(stateDirectory: program.home.path("state/breathe"), journal: journal.path)
+    var waiting = leftover
+    waiting.id = .random()
+    try spool.keep(waiting)
+
+    let session: RunningProgram.Outcome
+    do {
+      let holder = try Connection(path: journal.path, access: .writing, patience: .zero)
+      try holder.execute("BEGIN \(lock)")
+      session = try await program.run(
+        "start 0.9-0.9 --cycles 2 --lead-in 0 --sound off --acknowledge")
+      withExtendedLifetime(holder) {}
+    }
+    #expect(session.status == .exited(0))
+    #expect(session.errorLines.filter { $0.hasPrefix("{") }.count == 1)
+    #expect(try program.keptRecords().inSpool.count == 2)
+
+    _ = try await program.run(Self.short)
+    let kept = try program.keptRecords()
+    #expect(kept.inSpool.isEmpty)
+    #expect(
+      Set(kept.inJournal.map(\.techniqueId)) == ["box", "0.9-0.9", "0.3-0.3"]
+        && kept.inJournal.count == 4)
+  }
+
+  /// A session that a killed program has left behind.
+  private var leftover: SessionRecord {
+    SessionRecord(
+      stamp: RecordStamp(profile: Profile.standard.id), techniqueId: "box", startTime: .now,
+      duration: .seconds(32), completedCycles: 2, status: .running)
+  }
+
+  @Test(.enabled("only root can mount a small disk") { await SmallDisk.isPossible() })
+  func `a full disk costs no breath and no record`() async throws {
+    try program.home.makeFolder("disk")
+    let disk = try SmallDisk(at: program.home.path("disk"), kibibytes: 64)
+    let outcome = try await program.run("\(Self.short) --journal \(disk.path)/journal.sqlite")
+    #expect(outcome.status == .exited(0) && outcome.errors.contains("full"))
+    #expect(outcome.errors.contains("taken in by the next session"))
+    #expect(outcome.lines.last == "Done: 2 cycles, 0:02")
+    withExtendedLifetime(disk) {}
+  }
+
+  @Test func `a directory that is deleted in mid-session costs nothing`() async throws {
+    let running = try program.start(
+      "start 0.6-0.6 --cycles 4 --lead-in 0 --sound off --acknowledge --events json")
+    try await running.line(containing: #""event":"saved""#)
+    try FileManager.default.removeItem(atPath: program.home.path("data/breathe"))
+    let outcome = try await running.finish()
+    #expect(outcome.status == .exited(0))
+    #expect(try outcome.events.last?.saved == true)
+    let kept = try program.keptRecords()
+    #expect(kept.inJournal.map(\.completedCycles) == [4] && kept.inSpool.isEmpty)
+  }
+
+  @Test func `the journal may be elsewhere, by option before environment`() async throws {
+    let (one, two) = (program.home.path("one.sqlite"), program.home.path("two.sqlite"))
+    let setting = BuiltProgram.Setting(environment: ["BREATHE_JOURNAL": one])
+    _ = try await program.run(Self.short, setting)
+    _ = try await program.run("\(Self.short) --journal \(two)", setting)
+    #expect(program.home.names().filter { $0.hasSuffix(".sqlite") }.count == 2)
+    #expect(program.home.names(in: "data").isEmpty)
+    #expect(try await program.run("history", setting).lines.count == 1)
+    #expect(try await program.run("history --journal \(two)").lines.count == 1)
   }
 
   @Test func `commands that only show write nothing`() async throws {

@@ -17,11 +17,6 @@ struct KeptRecords {
     damage = try journal?.integrityProblems() ?? []
     inSpool = Spool(stateDirectory: "\(stateDirectory)/breathe", journal: path).content().records
   }
-
-  /// The most cycles that are kept anywhere of a session.
-  func cycles(of id: String) -> Int {
-    (inJournal + inSpool).filter { $0.id.text == id }.map(\.completedCycles).max() ?? 0
-  }
 }
 
 extension BuiltProgram {
