@@ -177,6 +177,15 @@ extension Catalog {
     return file
   }
 
+  /// Files that win over others of the same id, which are not looked at for that reason.
+  package var filesThatHideOthers: [(id: String, file: String)] {
+    ["patterns", Self.programFolder, "audio"].flatMap { folder in
+      files(in: folder).filter { id, _ in
+        directories.count { access("\($0)/\(folder)/\(id)\(Self.ending)", F_OK) == 0 } > 1
+      }
+    }
+  }
+
   /// The files that win, by id in byte order.
   private func files(in folder: String) -> [(id: String, file: String)] {
     var winners: [String: String] = [:]

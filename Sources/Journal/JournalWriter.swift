@@ -152,25 +152,27 @@ struct WritingDesk {
   private mutating func saveInJournal(
     _ record: SessionRecord, isFinal: Bool
   ) throws(JournalError) {
-    if journal == nil { journal = try open(for: record) }
-    guard let journal else { return }
+    let isFresh = self.journal == nil
+    let journal = if let open = self.journal { open } else { try Journal.writing(path) }
+    if running == nil {
+      running = RunningSessions(journal: path)
+      running?.mark(record.id)
+    }
     if isFinal, record.duration <= .zero {
       try journal.discard(record.id)
     } else {
       try journal.save(record, at: .now)
     }
+    if isFresh { tidyUp(journal, besides: record.id) }
+    self.journal = journal
   }
 
-  private mutating func open(for record: SessionRecord) throws(JournalError) -> Journal {
-    let journal = try Journal.writing(path)
-    let running = RunningSessions(journal: path)
-    running?.mark(record.id)
-    self.running = running
-    // Not to be able to tidy up is no reason not to record.
-    let isAlive = { (id: RecordID) in id == record.id || running?.isMarked(id) ?? true }
+  /// Sees to what earlier programs have left behind. It comes after the first save and may fail: to
+  /// wait for a lock here must not cost the time there is to save.
+  private func tidyUp(_ journal: Journal, besides own: RecordID) {
+    let isAlive = { (id: RecordID) in id == own || running?.isMarked(id) ?? true }
     try? journal.recover(at: .now, isAlive: isAlive)
     if let spool { try? journal.takeIn(spool, at: .now, isAlive: isAlive) }
-    return journal
   }
 
   private mutating func giveUp(

@@ -45,8 +45,8 @@ package struct Spool: Sendable {
 }
 
 extension Journal {
-  /// Takes in what waits in the spool, but for sessions that are still under way. A record that
-  /// the journal already has at its end is only removed from the spool.
+  /// Takes in what waits in the spool, but for sessions that are still under way. What the journal
+  /// already has, or has a later state of, is only removed from the spool.
   func takeIn(
     _ spool: Spool, at now: LocalTime, isAlive: (RecordID) -> Bool
   ) throws(JournalError) {
@@ -54,15 +54,22 @@ extension Journal {
       if record.status == .running { record.status = .interrupted }
       try write { () throws(JournalError) in
         let known = try sessions(where: "id = ?", [.text(record.id.text)]).first
-        let isNews = known.map {
-          $0.completedCycles < record.completedCycles
-            || $0.status == .running || $0.status == .interrupted
-        }
-        guard isNews ?? true else { return }
+        guard known.map(record.isLaterState) ?? true else { return }
         record.stamp.modified = try tick(at: now)
         try put(record, keeping: ["note", "deleted"])
       }
       try spool.remove(record.id)
     }
+  }
+}
+
+extension SessionRecord {
+  /// Whether this tells more of the session than another state of it.
+  fileprivate func isLaterState(than other: SessionRecord) -> Bool {
+    let isFurther =
+      (completedCycles, duration) > (other.completedCycles, other.duration)
+    let isSame = (completedCycles, duration) == (other.completedCycles, other.duration)
+    // A leftover has been given its status; an end knows better.
+    return isFurther || isSame && (other.status == .running || other.status == .interrupted)
   }
 }

@@ -36,8 +36,9 @@ enum DoctorCommand {
 
   private static func inspectData(_ context: CommandContext, _ findings: inout Findings) {
     let phrases = context.phrases.doctor
-    var seen: Set<String> = []
-    for directory in context.catalog.directories {
+    var directories: [String] = []
+    for directory in context.catalog.directories where !directories.contains(directory) {
+      directories.append(directory)
       let own = Catalog(directories: [directory])
       let counts = (own.patternIDs.count, own.programIDs.count, own.cueSetIDs.count)
       let isThere = counts.0 + counts.1 + counts.2 > 0
@@ -45,12 +46,10 @@ enum DoctorCommand {
         phrases.data,
         "\(directory): "
           + (isThere ? phrases.holds(counts.0, counts.1, counts.2) : phrases.notThere))
-      // Only what hides another file is worth a line.
-      for id in own.patternIDs where !seen.insert(id).inserted {
-        if let entry = try? context.catalog.pattern(id), let file = entry.file {
-          findings.add(phrases.data, phrases.shadowed(id, file))
-        }
-      }
+    }
+    // Only what hides another file is worth a line.
+    for (id, file) in Catalog(directories: directories).filesThatHideOthers {
+      findings.add(phrases.data, phrases.shadowed(id, file))
     }
     let report = ErrorReport(phrases: context.phrases)
     for problem in context.catalog.patterns().problems + context.catalog.programs().problems {
@@ -116,29 +115,35 @@ enum DoctorCommand {
   }
 
   private static func inspectSound(_ context: CommandContext, _ findings: inout Findings) {
-    let phrases = context.phrases
-    let names = context.arguments.text(.audioDevice).map { [$0] } ?? ALSADevice.standardNames
-    var opened = false
-    var failures: [(name: String, reason: String)] = []
-    for name in names {
-      var device = ALSADevice(name: name)
-      do throws(PCMFailure) {
-        let format = try device.open()
-        device.close()
-        opened = true
-        findings.add(
-          phrases.doctor.sound, "\(name): \(phrases.doctor.opens(format.rate.hertz))")
-      } catch {
-        if case .lost(let problem) = error {
-          failures.append((name, phrases.soundProblem(problem)))
-        }
-      }
-    }
+    let wanted = context.arguments.text(.audioDevice).map { [$0] }
+    let tried = wanted ?? ALSADevice.standardNames
+    let results = tried.map { (name: $0, result: opening($0, context.phrases)) }
     // One that opens is enough for a session.
-    for (index, failure) in failures.enumerated() {
+    let isSilent = !results.contains { $0.result.opens }
+    for (index, (name, result)) in results.enumerated() {
       findings.add(
-        phrases.doctor.sound, "\(failure.name): \(failure.reason)",
-        isProblem: !opened && index == 0)
+        context.phrases.doctor.sound, "\(name): \(result.says)", isProblem: isSilent && index == 0)
+    }
+    guard wanted == nil else { return }
+    for name in ALSADevice.list().filter(\.isUsual).map(\.name) where !tried.contains(name) {
+      findings.add(
+        context.phrases.doctor.sound, "\(name): \(opening(name, context.phrases).says)")
+    }
+  }
+
+  /// What opening a device says.
+  private static func opening(
+    _ name: String, _ phrases: Phrases
+  ) -> (opens: Bool, says: String) {
+    var device = ALSADevice(name: name)
+    do throws(PCMFailure) {
+      let format = try device.open()
+      device.close()
+      return (true, phrases.doctor.opens(format.rate.hertz))
+    } catch .lost(let problem) {
+      return (false, phrases.soundProblem(problem))
+    } catch {
+      return (false, phrases.soundProblem(.disconnected(name)))
     }
   }
 

@@ -13,7 +13,9 @@ struct SessionRecorder {
   private(set) var deadline: BreathingEngine.Instant?
   /// Whether the journal's thread has said its last word.
   var isDone = false
-  private var phases = 0
+  /// The step that began last, whether anew or in its midst.
+  private var latest: ScoreStep?
+  private var hasWholePhase = false
   private var cycle = 0
   private var cycleTold = 0
 
@@ -38,19 +40,19 @@ struct SessionRecorder {
   mutating func take(
     _ actions: [EngineAction], of engine: BreathingEngine, at instant: BreathingEngine.Instant
   ) {
+    let hadWholePhase = hasWholePhase
     var isWorthSaving = false
     for action in actions {
       switch action {
       case .started: isWorthSaving = true
-      case .phase:
-        phases += 1
-        isWorthSaving = isWorthSaving || phases == 2
-      case .holdEnded:
-        isWorthSaving = isWorthSaving || phases == 1
-        phases += 1
+      case .phase(let step, _, let offset):
+        // After a pause a step begins again, and after a gap in its midst.
+        if let latest, step.ordinal > latest.ordinal, offset == .zero { hasWholePhase = true }
+        latest = step
+      case .holdEnded: hasWholePhase = true
       case .cycle(let number, _):
         cycle = number
-        phases += 1
+        hasWholePhase = true
         isWorthSaving = true
       case .resynchronised(_, let skipped, _):
         record.skipped += skipped.map(SessionRecord.SkippedStep.init)
@@ -58,6 +60,7 @@ struct SessionRecorder {
       case .paused, .resumed: break
       }
     }
+    isWorthSaving = isWorthSaving || hasWholePhase != hadWholePhase
     guard isWorthSaving, let summary = engine.summary(at: instant) else { return }
     account(summary)
     writer?.save(record, cycle: cycle)
@@ -79,7 +82,7 @@ struct SessionRecorder {
 
   private mutating func account(_ summary: SessionSummary) {
     // A session in which not even one phase was completed counts as none.
-    record.duration = phases > 1 ? summary.duration : .zero
+    record.duration = hasWholePhase ? summary.duration : .zero
     record.wallDuration = summary.wallDuration
     record.completedCycles = summary.completedCycles
     record.holds = summary.holds.map(SessionRecord.HeldStep.init)
