@@ -71,12 +71,12 @@ package final class AudioThread: Sendable {
   /// Changes what the sound is to do, from the main thread.
   package func order(_ change: (inout PlaybackOrders) -> Void) {
     shared.withLock { change(&$0.orders) }
-    signal(wakeDescriptor)
+    clinux_raise_event(wakeDescriptor)
   }
 
   /// The news since the last call, in order.
   package func takeNews() -> [PlaybackNews] {
-    drain(newsDescriptor)
+    clinux_clear_event(newsDescriptor)
     return shared.withLock { shared in
       defer { shared.news.removeAll() }
       return shared.news
@@ -88,7 +88,7 @@ package final class AudioThread: Sendable {
   package func waitForNews(_ wanted: PlaybackNews, milliseconds: Int32) -> Bool {
     let deadline = ContinuousClock.now + .milliseconds(Int64(milliseconds))
     while true {
-      drain(newsDescriptor)
+      clinux_clear_event(newsDescriptor)
       let found = shared.withLock { shared in
         let place = shared.news.firstIndex(of: wanted)
         if let place { shared.news.remove(at: place) }
@@ -122,7 +122,7 @@ extension AudioThread {
 
   private func tell(_ news: PlaybackNews) {
     shared.withLock { $0.news.append(news) }
-    signal(newsDescriptor)
+    clinux_raise_event(newsDescriptor)
   }
 
   /// Sleeps until an instant or new orders; without an instant until new orders.
@@ -135,17 +135,7 @@ extension AudioThread {
     if let instant { clinux_arm_timer(timer, (instant - .now).inNanoseconds) }
     var span = watched.mutableSpan
     span.withUnsafeMutableBufferPointer { _ = poll($0.baseAddress, nfds_t($0.count), -1) }
-    drain(wakeDescriptor)
-    drain(timer)
-  }
-
-  private func signal(_ descriptor: Int32) {
-    var one: UInt64 = 1
-    write(descriptor, &one, 8)
-  }
-
-  private func drain(_ descriptor: Int32) {
-    var count: UInt64 = 0
-    read(descriptor, &count, 8)
+    clinux_clear_event(wakeDescriptor)
+    clinux_clear_event(timer)
   }
 }

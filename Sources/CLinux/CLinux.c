@@ -33,6 +33,17 @@ int clinux_next_signal(int descriptor) {
 
 int clinux_event_descriptor(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
 
+void clinux_raise_event(int descriptor) {
+  uint64_t one = 1;
+  // It fails only when it is readable already, 2^64 events ago.
+  if (write(descriptor, &one, sizeof one) < 0) return;
+}
+
+void clinux_clear_event(int descriptor) {
+  uint64_t count;
+  if (read(descriptor, &count, sizeof count) < 0) return;
+}
+
 static struct flock one_byte(int64_t offset) {
   return (struct flock){
       .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = (off_t)offset, .l_len = 1};

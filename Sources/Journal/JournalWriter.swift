@@ -70,12 +70,12 @@ package final class JournalWriter: Sendable {
   /// Hands over the state of the session, from the main thread. `cycle` is the one completed last.
   package func save(_ record: SessionRecord, cycle: Int, isFinal: Bool = false) {
     shared.withLock { $0.work = Work(record: record, cycle: cycle, isFinal: isFinal) }
-    signal(wakeDescriptor)
+    clinux_raise_event(wakeDescriptor)
   }
 
   /// The news since the last call, in order.
   package func takeNews() -> [JournalNews] {
-    drain(newsDescriptor)
+    clinux_clear_event(newsDescriptor)
     return shared.withLock { shared in
       defer { shared.news.removeAll() }
       return shared.news
@@ -92,7 +92,7 @@ extension JournalWriter {
     while true {
       var watched = pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0)
       poll(&watched, 1, -1)
-      drain(wakeDescriptor)
+      clinux_clear_event(wakeDescriptor)
       let work = shared.withLock { shared in
         defer { shared.work = nil }
         return shared.work
@@ -105,17 +105,7 @@ extension JournalWriter {
 
   private func tell(_ news: JournalNews) {
     shared.withLock { $0.news.append(news) }
-    signal(newsDescriptor)
-  }
-
-  private func signal(_ descriptor: Int32) {
-    var one: UInt64 = 1
-    write(descriptor, &one, 8)
-  }
-
-  private func drain(_ descriptor: Int32) {
-    var count: UInt64 = 0
-    read(descriptor, &count, 8)
+    clinux_raise_event(newsDescriptor)
   }
 }
 

@@ -25,8 +25,7 @@ extension Session {
     // The shell may give us the terminal without a signal, so while another has it we look.
     let isWaitingForTerminal = keyboard != nil && keys < 0
     poll(&watched, nfds_t(watched.count), isWaitingForTerminal ? 1000 : -1)
-    var expirations: UInt64 = 0
-    read(timer, &expirations, 8)
+    clinux_clear_event(timer)
   }
 
   mutating func takeSignals() {

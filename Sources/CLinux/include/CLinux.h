@@ -21,6 +21,12 @@ int clinux_next_signal(int descriptor);
 
 int clinux_event_descriptor(void);
 
+// Makes an event descriptor readable.
+void clinux_raise_event(int descriptor);
+
+// Makes an event descriptor or a timer unreadable until the next event.
+void clinux_clear_event(int descriptor);
+
 // Locks one byte of a file for as long as the descriptor is open, also against other descriptors of
 // the same process; fcntl(2), F_OFD_SETLK. 0 when it is ours, -1 when another has it.
 int clinux_lock_byte(int descriptor, int64_t offset);
