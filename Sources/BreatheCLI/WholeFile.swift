@@ -1,3 +1,4 @@
+import BreathingCatalog
 import Glibc
 
 /// A file that appears under its name complete or not at all: written under a temporary name in the
@@ -30,11 +31,11 @@ struct WholeFile: ~Copyable {
 
   func write(_ bytes: [UInt8]) throws(CommandError) {
     let descriptor = descriptor
-    try check(bytes.withUnsafeBytes { Self.writeAll($0, to: descriptor) })
+    try check(bytes.withUnsafeBytes { DataFile.writeAll($0, to: descriptor) })
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(CommandError) {
-    try check(Self.writeAll(bytes, to: descriptor))
+    try check(DataFile.writeAll(bytes, to: descriptor))
   }
 
   /// Gives the file its name once all of it is on the disk.
@@ -62,21 +63,5 @@ struct WholeFile: ~Copyable {
 
   private func check(_ code: Int32?) throws(CommandError) {
     if let code { throw .cannotWrite(path, errno: code) }
-  }
-
-  /// The error number of a failed write, nil when all was written.
-  private static func writeAll(
-    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
-  ) -> Int32? {
-    var done = 0
-    while done < bytes.count {
-      let count = Glibc.write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
-      if count > 0 {
-        done += count
-      } else if errno != EINTR {
-        return errno
-      }
-    }
-    return nil
   }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reading of files that a person may have put anywhere.
+/// Reading of files that a person may have put anywhere, and writing of whole ones.
 package enum DataFile {
   /// A larger file is refused unread.
   package static let largest = 1 << 20
@@ -41,6 +41,22 @@ package enum DataFile {
       bytes += chunk[..<count]
       guard bytes.count <= largest else { throw problem(.tooLarge(limit: largest)) }
     }
+  }
+
+  /// Writes all bytes to a descriptor that may block; the error number where that fails.
+  package static func writeAll(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
+  ) -> Int32? {
+    var done = 0
+    while done < bytes.count {
+      let count = write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+      if count > 0 {
+        done += count
+      } else if errno != EINTR {
+        return errno
+      }
+    }
+    return nil
   }
 
   /// The names in a directory in byte order, none when it cannot be read.

@@ -1,3 +1,4 @@
+import BreathingCatalog
 import Glibc
 
 /// Files that only their owner may read, made so that a power cut cannot lose them.
@@ -20,7 +21,8 @@ enum PrivateFile {
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .file(path: path, call: "open", errno: errno) }
     do throws(JournalError) {
-      try writeAll(text, to: descriptor, path: path)
+      let code = Array(text.utf8).withUnsafeBytes { DataFile.writeAll($0, to: descriptor) }
+      if let code { throw .file(path: path, call: "write", errno: code) }
       guard fsync(descriptor) == 0 else { throw .file(path: path, call: "fsync", errno: errno) }
     } catch {
       close(descriptor)
@@ -65,20 +67,6 @@ enum PrivateFile {
     // Some file systems cannot sync a directory and say EINVAL; there is nothing more to do then.
     guard fsync(descriptor) == 0 || errno == EINVAL else {
       throw .file(path: directory, call: "fsync", errno: errno)
-    }
-  }
-
-  private static func writeAll(
-    _ text: String, to descriptor: Int32, path: String
-  ) throws(JournalError) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count > 0 {
-        bytes = bytes.dropFirst(count)
-      } else if errno != EINTR {
-        throw .file(path: path, call: "write", errno: errno)
-      }
     }
   }
 }
