@@ -56,18 +56,23 @@ let package = Package(
       name: "breathe-bench", dependencies: ["BreathingCatalog", "BreathingEngine", "SoundLab"],
       swiftSettings: strict),
 
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
-      name: "BreathingEngineTests", dependencies: ["BreathingEngine"], swiftSettings: strict),
+      name: "BreathingEngineTests", dependencies: ["BreathingEngine", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
-      name: "BreathingCatalogTests", dependencies: ["BreathingEngine", "BreathingCatalog"],
+      name: "BreathingCatalogTests",
+      dependencies: ["BreathingEngine", "BreathingCatalog", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "BreathingAudioTests",
-      dependencies: ["ALSAOutput", "BreathingAudio", "BreathingCatalog", "BreathingEngine"],
+      dependencies: [
+        "ALSAOutput", "BreathingAudio", "BreathingCatalog", "BreathingEngine", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "JournalTests",
-      dependencies: ["BreathingCatalog", "BreathingEngine", "CSQLite", "Journal"],
+      dependencies: ["BreathingCatalog", "BreathingEngine", "CSQLite", "Journal", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "BreatheCLITests",

@@ -1,5 +1,6 @@
 import BreathingCatalog
 import BreathingEngine
+import TestSupport
 import Testing
 
 @testable import BreathingAudio

@@ -1,4 +1,5 @@
 import BreathingEngine
+import TestSupport
 
 @testable import BreathingAudio
 

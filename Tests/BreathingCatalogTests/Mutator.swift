@@ -1,10 +1,12 @@
+import TestSupport
+
 /// Spoils files in ways that disks, editors and people do.
 struct Mutator {
-  private var generator: SeededGenerator
+  private var generator: RandomSource
   private let files: [[UInt8]]
 
-  init(seed: UInt64, files: [[UInt8]]) {
-    generator = SeededGenerator(seed: seed)
+  init(case number: Int, files: [[UInt8]]) {
+    generator = RandomSource(case: number)
     self.files = files
   }
 

@@ -1,4 +1,5 @@
 import BreathingEngine
+import TestSupport
 
 /// A session played twice with the same keys at the same times: woken at each deadline, and as it
 /// comes.

@@ -1,4 +1,5 @@
 import BreathingEngine
+import TestSupport
 
 /// A session with random keys and a random clock: late, early, repeated and backward readings, and
 /// gaps. All that comes of it goes through an audit.

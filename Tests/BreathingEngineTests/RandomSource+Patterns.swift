@@ -1,4 +1,5 @@
 import BreathingEngine
+import TestSupport
 
 /// What a random pattern may contain.
 struct PatternKind {

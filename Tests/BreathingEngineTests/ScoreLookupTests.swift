@@ -1,4 +1,5 @@
 import BreathingEngine
+import TestSupport
 import Testing
 
 /// Looking up steps and positions, compared with a plain list of all steps.

@@ -93,9 +93,8 @@ struct JournalTests {
   }
 
   @Test func `an older migration fixture reads the same for ever`() throws {
-    let fixture = try #require(
-      URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("Fixtures/schema-1.sqlite") as URL?)
+    let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Fixtures/schema-1.sqlite")
     try PrivateFile.create(place.path)
     try FileManager.default.removeItem(atPath: place.path)
     try FileManager.default.copyItem(atPath: fixture.path, toPath: place.path)

@@ -5,8 +5,8 @@ import Glibc
 /// The seed of a run is printed, and taken from `BREATHE_SEED` where that is set, so that a failure
 /// can be seen again. The generator is SplitMix64 (Steele, Lea, Flood 2014,
 /// doi:10.1145/2660193.2660195).
-struct RandomSource: RandomNumberGenerator {
-  static let seed: UInt64 = {
+package struct RandomSource: RandomNumberGenerator, Sendable {
+  package static let seed: UInt64 = {
     let given = getenv("BREATHE_SEED").flatMap { UInt64(String(cString: $0)) }
     let seed = given ?? UInt64.random(in: 0...UInt64(UInt32.max))
     print("BREATHE_SEED=\(seed)")
@@ -16,13 +16,13 @@ struct RandomSource: RandomNumberGenerator {
   private let number: Int
   private var state: UInt64
 
-  init(case number: Int) {
+  package init(case number: Int) {
     self.number = number
     state = Self.seed &+ UInt64(number) &* 0xd134_2543_de82_ef95
     _ = next()
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -31,25 +31,29 @@ struct RandomSource: RandomNumberGenerator {
   }
 
   /// Whether something happens that happens `percent` times in a hundred.
-  mutating func happens(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
+  package mutating func happens(_ percent: Int) -> Bool {
+    Int.random(in: 0..<100, using: &self) < percent
+  }
 
-  mutating func duration(_ range: ClosedRange<Duration>) -> Duration {
+  package mutating func duration(_ range: ClosedRange<Duration>) -> Duration {
     .nanoseconds(
       Int64.random(
         in: range.lowerBound.nanosecondCount...range.upperBound.nanosecondCount, using: &self))
   }
 
-  mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+  package mutating func number(_ range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &self)
+  }
 
-  mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &self) }
+  package mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
+  package mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: elements.indices, using: &self)]
   }
 }
 
 extension RandomSource: CustomStringConvertible {
-  var description: String { "BREATHE_SEED=\(Self.seed), case \(number)" }
+  package var description: String { "BREATHE_SEED=\(Self.seed), case \(number)" }
 }
 
 extension Duration {
