@@ -66,10 +66,10 @@ package struct OnsetErrors: Sendable {
 
   package var worst: Double { errors.map(abs).max() ?? .infinity }
 
-  /// `delays` in frames and the times of their cues in seconds; `clockError` is the share by which
-  /// the recording's clock is known to run fast, which is taken out too.
-  package init(delays: [Double], times: [Double], clockError: Double = 0) {
-    let seconds = zip(delays, times).map { $0 / Recording.rate - clockError * $1 }
+  /// `delays` in frames and the times of their cues in seconds; `leads` tells by how many seconds the
+  /// recording's clock is known to be ahead at each, which is taken out too.
+  package init(delays: [Double], times: [Double], leads: [Double]? = nil) {
+    let seconds = zip(delays, leads ?? delays.map { _ in 0 }).map { $0 / Recording.rate - $1 }
     let sorted = seconds.sorted()
     let median = sorted.isEmpty ? 0 : sorted[sorted.count / 2]
     errors = seconds.map { $0 - median }

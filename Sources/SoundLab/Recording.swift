@@ -3,7 +3,7 @@ package struct Recording: Sendable {
   package static let rate = 48_000.0
 
   package let samples: [Float]
-  private let arrivals: [Arrival]
+  let arrivals: [Arrival]
 
   /// How many frames had come by an instant.
   struct Arrival: Sendable {

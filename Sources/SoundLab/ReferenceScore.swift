@@ -36,20 +36,37 @@ package struct ReferenceScore {
     times = steps.map { $0.start / .seconds(1) }
   }
 
-  /// The errors of a recorded session against this score, and how many cues were found. With
-  /// `correctingClock` the sink's own clock error is taken out.
+  /// What is done about the sink's own clock.
+  package enum ClockCorrection {
+    case none
+    /// One line through the whole recording is taken out.
+    case line
+    /// The clock is followed throughout, in a recording of minutes.
+    case followed
+  }
+
+  /// The errors of a recorded session against this score, and how many cues were found.
   package func errors(
-    in recording: Recording, correctingClock: Bool = false
+    in recording: Recording, correcting correction: ClockCorrection = .none
   ) -> (OnsetErrors, found: Int) {
     guard let first = recording.firstSound(),
       let own = Recording(samples: samples).firstSound()
     else { return (OnsetErrors(delays: [], times: []), 0) }
     let meter = OnsetMeter(reference: samples, recording: recording)
     let delays = meter.delays(of: cues, offset: first - own)
-    let found = zip(delays, times).compactMap { pair in pair.0.map { ($0, pair.1) } }
+    let found = delays.indices.filter { delays[$0] != nil }
+    let leads: [Double]
+    switch correction {
+    case .none: leads = found.map { _ in 0 }
+    case .line:
+      let error = recording.clockError
+      leads = found.map { error * times[$0] }
+    case .followed:
+      let clock = SinkClock(recording.arrivals)
+      leads = found.map { clock.lead(atFrame: cues[$0] + first - own) }
+    }
     let errors = OnsetErrors(
-      delays: found.map(\.0), times: found.map(\.1),
-      clockError: correctingClock ? recording.clockError : 0)
+      delays: found.compactMap { delays[$0] }, times: found.map { times[$0] }, leads: leads)
     return (errors, found.count)
   }
 

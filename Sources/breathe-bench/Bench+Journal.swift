@@ -36,43 +36,65 @@ extension Bench {
     let file = "\(folder)/history.json"
     let shell = "\"$0\" history --json --journal \"$1\" > \"$2\""
     _ = time(["/bin/sh", "-c", shell, program, journal, file])
-    struct History: Decodable {
-      struct Session: Decodable {
-        let id: String
-        let techniqueId: String
-        let startTime: String
-        let duration: Double
-        let completedCycles: Int
-        let programNodeId: String?
-        let zone: String
-        let wallDuration: Double
-        let targetCycles: Int?
-        let status: String
-        let skipped: [Step]
-        let holds: [Step]
-        let profile: String
-        let device: String
-        let source: String
-        let modified: String
-      }
-      struct Step: Decodable { let cycle: Int }
-      let sessions: [Session]
-    }
-    var count = 0
-    let times = try (0..<15).map { _ in
-      let start = ContinuousClock.now
-      let data = try Data(contentsOf: URL(fileURLWithPath: file))
-      count = try JSONDecoder().decode(History.self, from: data).sessions.count
-      return (ContinuousClock.now - start) / .seconds(1)
-    }
-    row("JSONDecoder, \(count) records", "\(text(times.median * 1000, 1)) ms")
     let own = (0..<15).map { _ in
       time([
         program, "programs", "show", "four-weeks-of-coherence", "--journal", journal, "--data",
         checkout,
       ])
     }
-    row("ratio", text(own.median / times.median, 2), goal: "goal: at most 0.50")
+    for (name, times) in [
+      ("whole records", try decodingTimes(of: file, as: WholeSession.self)),
+      ("six fields of each", try decodingTimes(of: file, as: Session.self)),
+    ] {
+      row("JSONDecoder, \(name)", "\(text(times.median * 1000, 1)) ms")
+      row(
+        "  programs show beside it", text(own.median / times.median, 2), goal: "goal: at most 0.50")
+    }
+  }
+
+  private struct History<Session: Decodable>: Decodable { let sessions: [Session] }
+
+  /// The fields of which progress is made.
+  private struct Session: Decodable {
+    let id: String
+    let techniqueId: String
+    let startTime: String
+    let duration: Double
+    let completedCycles: Int
+    let programNodeId: String?
+  }
+
+  /// All fields, as a program must read that will write the file again.
+  private struct WholeSession: Decodable {
+    struct Step: Decodable { let cycle: Int }
+    let id: String
+    let techniqueId: String
+    let startTime: String
+    let duration: Double
+    let completedCycles: Int
+    let programNodeId: String?
+    let zone: String
+    let wallDuration: Double
+    let targetCycles: Int?
+    let status: String
+    let skipped: [Step]
+    let holds: [Step]
+    let profile: String
+    let device: String
+    let source: String
+    let modified: String
+  }
+
+  private func decodingTimes<Session: Decodable>(
+    of file: String, as type: Session.Type
+  ) throws -> [Double] {
+    try (0..<15).map { _ in
+      let start = ContinuousClock.now
+      let data = try Data(contentsOf: URL(fileURLWithPath: file))
+      let sessions = try JSONDecoder().decode(History<Session>.self, from: data).sessions
+      guard sessions.count == 2000 else { return .nan }
+      return (ContinuousClock.now - start) / .seconds(1)
+    }
   }
 
   /// Ten years of sessions as JSON Lines, the last one just over.

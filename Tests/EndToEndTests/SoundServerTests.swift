@@ -56,7 +56,7 @@ import Testing
     let reference = try ReferenceScore(
       oneLine: pattern, cycles: 7, leadIn: .seconds(3), cueSet: cueSet())
     let recording = try await record(pattern, cycles: 7, on: .pulseAudio)
-    let (errors, found) = reference.errors(in: recording, correctingClock: true)
+    let (errors, found) = reference.errors(in: recording, correcting: .line)
     #expect(found == 21)
     #expect(errors.worst <= 0.01, "errors in seconds: \(errors.errors)")
   }
