@@ -7,12 +7,15 @@ package import BreathingEngine
 /// 100 ppm off the system's clock; the slope between the older and the newer half of the readings
 /// follows that, once they span enough time for it to be more than noise.
 package struct FrameClock {
-  private static let capacity = 256
+  private static let capacity = 64
   /// So many of the latest readings count while there is no slope: with more their median would lag
   /// far behind a crystal that is off.
   private static let recent = 8
-  /// Readings must span this before a slope is believed.
-  private static let slopeSpan = Int64(5_000_000_000)
+  /// What a sound server says of its delay is off by up to a millisecond at first and comes right
+  /// within these seconds: no slope for it to be mistaken for. From the start of the stream.
+  private static let settling = Int64(8_000_000_000)
+  /// Readings after that must span this before a slope is believed.
+  private static let slopeSpan = Int64(10_000_000_000)
   /// The most a real device is off, in parts per million.
   private static let mostDrift = 500.0
   /// A reading this far from the median is an error or a jump, in nanoseconds.
@@ -26,7 +29,7 @@ package struct FrameClock {
   private let anchor: BreathingEngine.Instant
   /// Ring of readings, the oldest at `first`: when it was taken, and frame zero as it was seen then.
   /// Nanoseconds from the anchor.
-  private var readings = InlineArray<256, Reading>(repeating: Reading(taken: 0, zero: 0))
+  private var readings = InlineArray<64, Reading>(repeating: Reading(taken: 0, zero: 0))
   private var first = 0
   private var count = 0
   private var jumps = 0
@@ -88,8 +91,14 @@ package struct FrameClock {
 
   private mutating func fitLine() {
     let latest = center(max(0, count - Self.recent)..<count)
-    guard count >= 16, reading(count - 1).taken - reading(0).taken >= Self.slopeSpan else {
-      line = (reading(count - 1).taken, latest.zero, 0)
+    let now = reading(count - 1).taken
+    if now - Self.settling >= Self.slopeSpan {
+      while reading(0).taken < Self.settling { dropOldest(1) }
+    }
+    guard count >= 16, reading(0).taken >= Self.settling,
+      now - reading(0).taken >= Self.slopeSpan
+    else {
+      line = (now, latest.zero, 0)
       return
     }
     let older = center(0..<count / 2)
@@ -108,7 +117,7 @@ package struct FrameClock {
 
   /// The medians of both coordinates over a range of ages; readings come in the order of time.
   private func center(_ range: Range<Int>) -> Reading {
-    var zeros = InlineArray<128, Int64>(repeating: 0)
+    var zeros = InlineArray<32, Int64>(repeating: 0)
     for index in range { zeros[index - range.lowerBound] = reading(index).zero }
     let middle = range.count / 2
     return Reading(
@@ -118,7 +127,7 @@ package struct FrameClock {
 
   /// The value that sorting would put at a place, by quickselect: nothing is allocated.
   private static func select(
-    _ place: Int, of values: inout InlineArray<128, Int64>, count: Int
+    _ place: Int, of values: inout InlineArray<32, Int64>, count: Int
   ) -> Int64 {
     var (low, high) = (0, count - 1)
     while low < high {

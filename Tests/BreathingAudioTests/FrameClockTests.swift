@@ -1,4 +1,5 @@
 import BreathingEngine
+import Glibc
 import TestSupport
 import Testing
 
@@ -145,6 +146,22 @@ struct FrameClockTests {
         at: Self.start + time, written: written, delay: truth.delay(at: time, written: written))
       guard time > .milliseconds(102_500) else { continue }
       #expect(error(clock, truth, at: time) < .milliseconds(1), "\(time)")
+    }
+  }
+
+  /// What PulseAudio's client says in the first seconds of a stream.
+  @Test func `a delay that is told wrong at first is not taken for a slope`() {
+    var truth = Truth(drift: 20, jitter: .microseconds(50))
+    var clock = FrameClock(rate: Self.rate, start: Self.start)
+    for wake in Int64(1)...200 {
+      let time = wake <= 12 ? Duration.milliseconds(60 * wake) : .milliseconds(250 * (wake - 9))
+      let written = Int64(truth.frame(at: time)) + 20_000
+      let fault = 0.001 * exp(-(time / .seconds(1)) / 2)
+      clock.observe(
+        at: Self.start + time, written: written,
+        delay: truth.delay(at: time, written: written) + Int(fault * 48_000))
+      guard time > .seconds(6) else { continue }
+      #expect(error(clock, truth, at: time) < .microseconds(300), "\(time), \(truth.random)")
     }
   }
 
