@@ -31,7 +31,7 @@ power-cut:
 	$(SWIFT) build --product breathe
 	.ci/power-cut
 
-# Figures, side by side with a baseline; takes about a quarter of an hour.
+# Figures, side by side with a baseline; takes about half an hour.
 bench: test-packages static
 	$(SWIFT) run -c release breathe-bench $(STATIC)/release/breathe
 

@@ -11,7 +11,8 @@ extension Bench {
     let cycles: Int
     let isNaive: Bool
 
-    static let all = [false, true].flatMap { isNaive in
+    /// The program's first: players that are started all the time would disturb its servers.
+    static let groups = [false, true].map { isNaive in
       [
         Run(pattern: "1.37-0.61-2.03", cycles: 20, isNaive: isNaive),
         Run(pattern: "5.5-5.5", cycles: 30, isNaive: isNaive),
@@ -20,16 +21,16 @@ extension Bench {
   }
 
   /// Sixty cues of each pattern on each server, recorded from the sink's monitor, and the same by a
-  /// loop that sleeps and then starts a player. Runs on one kind of server take place at the same
-  /// time, each on a server of its own.
+  /// loop that sleeps and then starts a player. The two patterns are played at the same time, each on
+  /// a server of its own.
   func onsets(on kinds: [SoundServer.Kind]) throws {
     say("Onset errors against the plan, 60 cues, one constant offset taken out")
     let cueSet = try Catalog(directories: [checkout]).cueSet("tones")
-    for kind in kinds {
+    for (kind, runs) in kinds.flatMap({ kind in Run.groups.map { (kind, $0) } }) {
       let results = Results()
       // Threads of their own, for they wait nearly all the time and a pool has one for each core.
       let group = DispatchGroup()
-      for (index, run) in Run.all.enumerated() {
+      for (index, run) in runs.enumerated() {
         group.enter()
         Thread.detachNewThread {
           defer { group.leave() }
