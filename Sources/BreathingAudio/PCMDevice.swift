@@ -73,15 +73,18 @@ package enum SoundProblem: Sendable, Equatable {
   case notPermitted(String)
   /// The device was there and went away.
   case disconnected(String)
-  /// It neither opened nor failed in good time.
+  /// A call to it neither succeeded nor failed in good time.
   case noAnswer(String)
+  /// It takes frames and says that it plays, and plays nothing.
+  case stalled(String)
   /// Anything else: the failed call and its error number.
   case failed(String, call: String, errno: Int32)
 
   package var device: String {
     switch self {
     case .noDevice(let device), .busy(let device), .notPermitted(let device),
-      .disconnected(let device), .noAnswer(let device), .failed(let device, _, _):
+      .disconnected(let device), .noAnswer(let device), .stalled(let device),
+      .failed(let device, _, _):
       device
     }
   }

@@ -43,6 +43,7 @@ enum ErrorExamples {
       .badImport([problem(.unreadable(errno: ENOENT), at: .wholeFile)]), .badImport([]),
       .tooManyCycles(9, allowed: 8, pattern: "4-7-8"), .tooLong(.seconds(86_416)),
       .notAcknowledged(pattern: "wim-hof"), .declined, .noSound(.noAnswer("hw:0")),
+      .noSound(.stalled("pulse")),
       .noSound(.noDevice("default")), .noSound(.noDevice("hw:0")), .noSound(.busy("hw:0")),
       .noSound(.notPermitted("hw:0")), .noSound(.disconnected("hw:0")),
       .noSound(.failed("hw:0", call: "snd_pcm_writei", errno: EIO)),

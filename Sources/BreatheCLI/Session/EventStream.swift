@@ -178,6 +178,7 @@ extension SoundProblem {
     case .notPermitted: "notPermitted"
     case .disconnected: "disconnected"
     case .noAnswer: "noAnswer"
+    case .stalled: "stalled"
     case .failed: "failed"
     }
   }

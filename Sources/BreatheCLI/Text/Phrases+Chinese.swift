@@ -223,6 +223,7 @@ extension Phrases {
       case .notPermitted(let device): "当前账户无权使用 \(device)"
       case .disconnected(let device): "\(device) 已断开"
       case .noAnswer(let device): "\(device) 没有回应"
+      case .stalled(let device): "\(device) 停止了播放"
       case .failed(let device, let call, let code):
         "\(device)：\(call) 失败，\(SystemError.text(code))"
       }

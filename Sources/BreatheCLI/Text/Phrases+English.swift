@@ -270,6 +270,7 @@ extension Phrases {
       case .notPermitted(let device): "\(device) may not be used by this account"
       case .disconnected(let device): "\(device) is gone"
       case .noAnswer(let device): "\(device) does not answer"
+      case .stalled(let device): "\(device) has stopped playing"
       case .failed(let device, let call, let code):
         "\(device): \(call) failed, \(SystemError.text(code))"
       }
