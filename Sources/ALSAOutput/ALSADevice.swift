@@ -80,8 +80,11 @@ package struct ALSADevice: PCMDevice {
 
   package mutating func restart() throws(PCMFailure) {
     guard let handle else { throw .lost(.disconnected(name)) }
-    // A driver that can resume keeps its ring; ours is stale by then, so all end in prepare.
-    if snd_pcm_state(handle) == SND_PCM_STATE_SUSPENDED { snd_pcm_resume(handle) }
+    // A driver that can resume keeps its ring; ours is stale by then, so all end in prepare. One that
+    // cannot answers ENOSYS.
+    if snd_pcm_state(handle) == SND_PCM_STATE_SUSPENDED, snd_pcm_resume(handle) == -EAGAIN {
+      throw .notReady
+    }
     snd_pcm_drop(handle)
     try check(snd_pcm_prepare(handle), "snd_pcm_prepare")
   }

@@ -1,77 +1,76 @@
 package import BreathingAudio
-package import BreathingCatalog
 package import BreathingEngine
 import CLinux
 import Glibc
 import Synchronization
 
-/// The thread that owns the PCM from open to close.
+/// The sound of a session, on a thread that owns the PCM from open to close.
 ///
 /// The main thread leaves orders and takes news; neither ever waits for the other, except where
-/// `waitForNews` says so. When the thread is stuck in a call of the sound system, the session goes
-/// on without it.
+/// `waitForNews` says so. A thread that is stuck in a call of the sound system is left behind, and
+/// another one opens the device anew.
 package final class AudioThread: Sendable {
+  /// A call that takes longer is taken for one that never returns. Opening a device behind a busy
+  /// server takes some tenths of a second.
+  private static let longestCall = Duration.milliseconds(2500)
+  /// So many threads may be stuck at a time; then it is waited for one of them.
+  private static let mostStuck = 4
+  /// Checks further apart than this had no chance to see what went on between.
+  private static let checkSpacing = Duration.milliseconds(700)
+
   /// Becomes readable when there is news.
   package let newsDescriptor: Int32
 
-  private let shared = Mutex(Shared())
-  private let wakeDescriptor: Int32
-  private let timer: Int32
+  /// The name by which the person knows the device.
+  private let deviceName: String
+  private let makePlayback: @Sendable (_ failureTold: Bool) -> Playback<ALSADevice>
+  private let shared: Mutex<Shared>
 
-  /// What both threads see, guarded by `shared`.
+  /// What all threads see, guarded by `shared`.
   private struct Shared {
-    var orders = PlaybackOrders()
+    var orders: PlaybackOrders
     var news: [PlaybackNews] = []
+    /// The one that is listened to; nil while none could be started.
+    var worker: AudioWorker?
+    var stuck = 0
+    var failureTold = false
+    var watch: Watch?
+  }
+
+  /// A call that is being watched.
+  private struct Watch {
+    let call: Int64
+    var lastCheck: BreathingEngine.Instant
+    var lasted = Duration.zero
   }
 
   /// Starts the thread; nil when the system has no descriptors or threads left.
   ///
   /// All signals the process handles must be blocked before, for the thread inherits the mask.
   package init?(
-    device: String?, score: Score, cueSet: CueSet, volume: Double, offset: Duration,
-    openHolds: OpenHolds
+    device: String?, score: Score, settings: PlaybackSettings, loudness: Loudness
   ) {
     newsDescriptor = clinux_event_descriptor()
-    wakeDescriptor = clinux_event_descriptor()
-    timer = clinux_boottime_timer()
-    guard newsDescriptor >= 0, wakeDescriptor >= 0, timer >= 0 else { return nil }
-    let launch = Launch(thread: self) {
+    guard newsDescriptor >= 0 else { return nil }
+    deviceName = device ?? ALSADevice.standardNames[0]
+    makePlayback = { failureTold in
       Playback(
-        device: ALSADevice(name: device), score: score, cueSet: cueSet, volume: volume,
-        offset: offset, openHolds: openHolds)
+        device: ALSADevice(name: device), score: score, settings: settings,
+        failureTold: failureTold)
     }
-    var thread = pthread_t()
-    let argument = Unmanaged.passRetained(launch)
-    let code = pthread_create(
-      &thread, nil,
-      { argument in
-        guard let argument else { return nil }
-        let launch = Unmanaged<Launch>.fromOpaque(argument).takeRetainedValue()
-        launch.thread.run(launch.makePlayback())
-        return nil
-      }, argument.toOpaque())
-    guard code == 0 else {
-      argument.release()
-      return nil
-    }
-    pthread_detach(thread)
+    shared = Mutex(Shared(orders: PlaybackOrders(loudness: loudness)))
+    guard startWorker() else { return nil }
   }
 
-  /// What the new thread is handed; the playback is made there and never leaves it.
-  private final class Launch: Sendable {
-    let thread: AudioThread
-    let makePlayback: @Sendable () -> Playback<ALSADevice>
-
-    init(thread: AudioThread, makePlayback: @escaping @Sendable () -> Playback<ALSADevice>) {
-      self.thread = thread
-      self.makePlayback = makePlayback
-    }
-  }
+  deinit { close(newsDescriptor) }
 
   /// Changes what the sound is to do, from the main thread.
   package func order(_ change: (inout PlaybackOrders) -> Void) {
-    shared.withLock { change(&$0.orders) }
-    clinux_raise_event(wakeDescriptor)
+    let worker = shared.withLock { shared in
+      change(&shared.orders)
+      return shared.worker
+    }
+    worker?.wake()
   }
 
   /// The news since the last call, in order.
@@ -103,39 +102,88 @@ package final class AudioThread: Sendable {
   }
 }
 
+// MARK: - The watch on the thread
+
+extension AudioThread {
+  /// Looks whether the sound system has answered, and if it has not for long, leaves the thread
+  /// behind. To be called from the main thread about twice a second.
+  package func check(at now: BreathingEngine.Instant) {
+    let needsWorker = shared.withLock { shared in
+      guard let worker = shared.worker else { return shared.stuck < Self.mostStuck }
+      let call = worker.call
+      guard call != 0 else {
+        shared.watch = nil
+        return false
+      }
+      guard var watch = shared.watch, watch.call == call else {
+        shared.watch = Watch(call: call, lastCheck: now)
+        return false
+      }
+      // While the main thread did not run, the other most likely did not either.
+      watch.lasted += min(now - watch.lastCheck, Self.checkSpacing)
+      watch.lastCheck = now
+      shared.watch = watch
+      guard watch.lasted >= Self.longestCall else { return false }
+      leave(worker, &shared)
+      return shared.stuck < Self.mostStuck
+    }
+    if needsWorker { _ = startWorker() }
+  }
+
+  private func leave(_ worker: AudioWorker, _ shared: inout Shared) {
+    worker.leave()
+    (shared.worker, shared.watch) = (nil, nil)
+    shared.stuck += 1
+    guard !shared.failureTold else { return }
+    shared.failureTold = true
+    shared.news.append(.failed(.noAnswer(deviceName)))
+    clinux_raise_event(newsDescriptor)
+  }
+
+  private func startWorker() -> Bool {
+    guard let worker = AudioWorker() else { return false }
+    let failureTold = shared.withLock { shared in
+      shared.worker = worker
+      return shared.failureTold
+    }
+    let started = worker.start { [self] in run(makePlayback(failureTold), on: worker) }
+    if !started { shared.withLock { $0.worker = nil } }
+    return started
+  }
+}
+
 // MARK: - On the thread
 
 extension AudioThread {
-  private func run(_ playback: Playback<ALSADevice>) {
-    clinux_name_thread("breathe-audio")
+  private func run(_ playback: Playback<ALSADevice>, on worker: AudioWorker) {
     var orders = PlaybackOrders()
     while true {
       // The main thread holds the lock for an instant only; if just now, look again right away.
       let fresh = shared.withLockIfAvailable(\.orders)
       orders = fresh ?? orders
+      worker.beginCall()
       let (next, news) = playback.wake(at: .now, orders: orders)
+      worker.endCall()
+      if worker.isLeft {
+        playback.close()
+        shared.withLock { $0.stuck -= 1 }
+        return
+      }
       if let news { tell(news) }
       if news == .finished { return }
-      sleep(until: fresh == nil ? .now + .milliseconds(1) : next)
+      worker.sleep(until: fresh == nil ? .now + .milliseconds(1) : next)
     }
   }
 
   private func tell(_ news: PlaybackNews) {
-    shared.withLock { $0.news.append(news) }
+    shared.withLock { shared in
+      switch news {
+      case .opened: shared.failureTold = false
+      case .failed: shared.failureTold = true
+      case .released, .finished: break
+      }
+      shared.news.append(news)
+    }
     clinux_raise_event(newsDescriptor)
-  }
-
-  /// Sleeps until an instant or new orders; without an instant until new orders.
-  private func sleep(until instant: BreathingEngine.Instant?) {
-    let ready = Int16(POLLIN)
-    var watched: InlineArray<2, pollfd> = [
-      pollfd(fd: wakeDescriptor, events: ready, revents: 0),
-      pollfd(fd: instant == nil ? -1 : timer, events: ready, revents: 0),
-    ]
-    if let instant { clinux_arm_timer(timer, (instant - .now).inNanoseconds) }
-    var span = watched.mutableSpan
-    span.withUnsafeMutableBufferPointer { _ = poll($0.baseAddress, nfds_t($0.count), -1) }
-    clinux_clear_event(wakeDescriptor)
-    clinux_clear_event(timer)
   }
 }

@@ -11,6 +11,8 @@ enum Option: String, CaseIterable, Sendable {
   case volume
   case audioDevice = "audio-device"
   case audioOffset = "audio-offset"
+  case wakeLead = "wake-lead"
+  case keepAwake = "keep-awake"
   case display
   case onSuspend = "on-suspend"
   case requireSound = "require-sound"
@@ -42,7 +44,7 @@ enum Option: String, CaseIterable, Sendable {
   static let forSound: [Option] = [.sound, .volume]
   static let forSession: [Option] =
     forSound + [
-      .audioDevice, .audioOffset, .display, .onSuspend, .requireSound, .events, .acknowledge,
+      .audioDevice, .audioOffset, .wakeLead, .keepAwake, .display, .onSuspend, .requireSound, .events, .acknowledge,
       .noRecord,
     ]
 
@@ -53,7 +55,7 @@ enum Option: String, CaseIterable, Sendable {
     case .minutes: "N"
     case .cycles: "N"
     case .tempo: "0.5...2"
-    case .leadIn, .bestHold, .hold: "S"
+    case .leadIn, .wakeLead, .bestHold, .hold: "S"
     case .sound: "NAME|off"
     case .volume: "DB"
     case .audioDevice: "NAME"
@@ -72,7 +74,7 @@ enum Option: String, CaseIterable, Sendable {
     case .journal: "FILE"
     case .data: "DIR"
     case .lang: "en|zh"
-    case .requireSound, .acknowledge, .noRecord, .streak, .dryRun, .play, .all, .json, .help,
+    case .keepAwake, .requireSound, .acknowledge, .noRecord, .streak, .dryRun, .play, .all, .json, .help,
       .version:
       nil
     }
@@ -86,8 +88,7 @@ enum Option: String, CaseIterable, Sendable {
     case .minutes: "m"
     case .cycles: "n"
     case .node, .tempo, .leadIn, .bestHold, .hold, .sound, .volume, .audioDevice, .audioOffset,
-      .display,
-      .onSuspend, .requireSound, .events, .acknowledge, .noRecord, .program, .since, .pattern,
+      .wakeLead, .keepAwake, .display, .onSuspend, .requireSound, .events, .acknowledge, .noRecord, .program, .since, .pattern,
       .limit, .note, .streak, .format, .dryRun, .play, .rate, .all, .json, .profile, .journal,
       .data, .lang, .version:
       nil

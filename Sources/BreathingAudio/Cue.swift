@@ -15,6 +15,13 @@ struct Cue: Equatable {
   let mustSound: Bool
 }
 
+/// The sound before the first phase.
+package enum StartCue {
+  /// How long before the first phase it comes, where the lead-in is as long: late enough for a
+  /// sleeping sink to have woken, early enough to be over before the first breath.
+  package static let lead = Duration.seconds(2)
+}
+
 /// The cues of a passage in the order of their positions.
 struct CueCursor {
   private let score: Score
@@ -36,10 +43,9 @@ struct CueCursor {
     case count(Int)
   }
 
-  /// Position of the start cue: late enough for a sleeping sink to have woken, early enough to be
-  /// over before the first breath.
+  /// Position of the start cue.
   static func startCuePosition(of score: Score) -> Duration {
-    max(score.beginning, .seconds(-2))
+    max(score.beginning, .zero - StartCue.lead)
   }
 
   /// `counts` tells whether seconds inside a phase are sounded.

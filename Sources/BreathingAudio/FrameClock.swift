@@ -4,42 +4,41 @@ package import BreathingEngine
 ///
 /// Each reading of the device's delay gives one estimate of the instant of frame zero. Single
 /// readings jitter by some hundred microseconds, so their median counts. Crystals run up to some
-/// 100 ppm off the system's clock; the slope between the older and the newer half of the readings
-/// follows that, once they span enough time for it to be more than noise.
+/// 100 ppm off the system's clock; the slope between the older and the newer half of the last half
+/// minute follows that, and does not follow a sound server that is wrong for a few seconds because
+/// it was not scheduled in time.
 package struct FrameClock {
-  private static let capacity = 64
   /// So many of the latest readings count while there is no slope: with more their median would lag
   /// far behind a crystal that is off.
-  private static let recent = 8
+  private static let recentCount = 8
+  /// Readings that make the slope lie at least this far apart.
+  private static let spacing = Int64(400_000_000)
   /// What a sound server says of its delay is off by up to a millisecond at first and comes right
   /// within these seconds: no slope for it to be mistaken for. From the start of the stream.
   private static let settling = Int64(8_000_000_000)
   /// Readings after that must span this before a slope is believed.
   private static let slopeSpan = Int64(10_000_000_000)
-  /// The most a real device is off, in parts per million.
-  private static let mostDrift = 500.0
-  /// A reading this far from the median is an error or a jump, in nanoseconds.
+  /// The most a real device is off, as a share.
+  private static let mostDrift = 500e-6
+  /// A reading this far from the line is an error or a jump, in nanoseconds.
   private static let jump = Int64(50_000_000)
   /// So many jumps in a row are believed.
   private static let believedJumps = 3
-  /// When the latest readings lie this far off the line, the device has shifted, in nanoseconds.
-  private static let shift = Int64(4_000_000)
+  /// When the latest readings lie this far off the line, the device has shifted, in nanoseconds. A
+  /// server that was not scheduled in time is off by less.
+  private static let shift = Int64(8_000_000)
+  /// Readings that lie this close together agree, in nanoseconds.
+  private static let agreement = Int64(1_000_000)
+  /// Readings that move by less than this within the latest ones do not count as unsteady.
+  private static let steady = Int64(300_000)
 
   package let rate: SampleRate
   private let anchor: BreathingEngine.Instant
-  /// Ring of readings, the oldest at `first`: when it was taken, and frame zero as it was seen then.
-  /// Nanoseconds from the anchor.
-  private var readings = InlineArray<64, Reading>(repeating: Reading(taken: 0, zero: 0))
-  private var first = 0
-  private var count = 0
+  private var recent = ReadingRing<16>()
+  private var history = ReadingRing<64>()
   private var jumps = 0
-  /// The line through the readings.
+  /// The line through the readings, and its slope as a share.
   private var line = (taken: Int64(0), zero: Int64(0), drift: 0.0)
-
-  private struct Reading {
-    var taken: Int64
-    var zero: Int64
-  }
 
   /// A clock that, until the first reading, takes frame zero to be heard at `start`.
   package init(rate: SampleRate, start: BreathingEngine.Instant) {
@@ -47,25 +46,49 @@ package struct FrameClock {
     anchor = start
   }
 
-  /// Whether enough readings have come in for the median to be trusted.
-  package var isSettled: Bool { count >= 12 }
+  /// Whether enough readings have come in for the median to be trusted; fewer do where they agree.
+  package var isSettled: Bool {
+    recent.count >= 12 || recent.count >= 5 && recent.spread <= Self.agreement
+  }
+
+  /// Whether more readings would tell more about a stream that has just begun.
+  var isSettling: Bool { !recent.isFull }
+
+  /// Whether the latest readings drift away faster than any crystal does: the device's word on its
+  /// delay rests on a bad start, and a new stream may do better.
+  package var isUnsteady: Bool {
+    guard recent.isFull, let last = recent.last else { return false }
+    let half = recent.count / 2
+    let (older, newer) = (recent.center(0..<half), recent.center(half..<recent.count))
+    let scatter = max(
+      recent.scatter(0..<half, around: older.zero),
+      recent.scatter(half..<recent.count, around: newer.zero))
+    let moved = abs(newer.zero - older.zero)
+    let span = Double(last.taken - recent[0].taken) / 2
+    return moved > Self.steady && moved > 3 * scatter && Double(moved) > span * Self.mostDrift
+  }
 
   /// Takes in that at an instant the frame `written` was going to be heard after `delay` frames.
+  /// Answers whether that fits what was known; what does not counts only when it is repeated.
+  @discardableResult
   package mutating func observe(
     at instant: BreathingEngine.Instant, written: FramePosition, delay: Int
-  ) {
+  ) -> Bool {
     let taken = (instant - anchor).inNanoseconds
     let zero = taken + rate.time(of: Int64(delay) - written).inNanoseconds
-    if count > 0, abs(zero - predictedZero(at: taken)) > Self.jump {
+    let fits = recent.count == 0 || abs(zero - predictedZero(at: taken)) <= Self.jump
+    if !fits {
       jumps += 1
-      guard jumps >= Self.believedJumps else { return }
-      count = 0
+      guard jumps >= Self.believedJumps else { return false }
+      recent.removeAll()
+      history.removeAll()
     }
     jumps = 0
-    if count == Self.capacity { dropOldest(1) }
-    readings[(first + count) % Self.capacity] = Reading(taken: taken, zero: zero)
-    count += 1
+    let reading = ClockReading(taken: taken, zero: zero)
+    recent.append(reading)
+    if taken - (history.last?.taken ?? .min / 2) >= Self.spacing { history.append(reading) }
     fitLine()
+    return fits
   }
 
   /// The frame that is heard at an instant, to the nearest.
@@ -84,65 +107,23 @@ package struct FrameClock {
     line.zero + Int64(line.drift * Double(time - line.taken))
   }
 
-  private mutating func dropOldest(_ number: Int) {
-    first = (first + number) % Self.capacity
-    count -= number
-  }
-
   private mutating func fitLine() {
-    let latest = center(max(0, count - Self.recent)..<count)
-    let now = reading(count - 1).taken
+    let latest = recent.center(max(0, recent.count - Self.recentCount)..<recent.count)
+    let now = recent[recent.count - 1].taken
+    line = (now, latest.zero, 0)
     if now - Self.settling >= Self.slopeSpan {
-      while reading(0).taken < Self.settling { dropOldest(1) }
+      while history.count > 0, history[0].taken < Self.settling { history.removeOldest() }
     }
-    guard count >= 16, reading(0).taken >= Self.settling,
-      now - reading(0).taken >= Self.slopeSpan
-    else {
-      line = (now, latest.zero, 0)
-      return
-    }
-    let older = center(0..<count / 2)
-    let newer = center(count / 2..<count)
+    guard history.count >= 16, history[0].taken >= Self.settling,
+      now - history[0].taken >= Self.slopeSpan
+    else { return }
+    let half = history.count / 2
+    let (older, newer) = (history.center(0..<half), history.center(half..<history.count))
     let drift = Double(newer.zero - older.zero) / Double(newer.taken - older.taken)
-    let most = Self.mostDrift / 1_000_000
-    line = (newer.taken, newer.zero, max(-most, min(most, drift)))
+    line = (newer.taken, newer.zero, max(-Self.mostDrift, min(Self.mostDrift, drift)))
     if abs(latest.zero - predictedZero(at: latest.taken)) > Self.shift {
-      dropOldest(count - Self.recent)
-      fitLine()
+      history.removeAll()
+      line = (now, latest.zero, 0)
     }
-  }
-
-  /// A reading by its age, the oldest being 0.
-  private func reading(_ index: Int) -> Reading { readings[(first + index) % Self.capacity] }
-
-  /// The medians of both coordinates over a range of ages; readings come in the order of time.
-  private func center(_ range: Range<Int>) -> Reading {
-    var zeros = InlineArray<32, Int64>(repeating: 0)
-    for index in range { zeros[index - range.lowerBound] = reading(index).zero }
-    let middle = range.count / 2
-    return Reading(
-      taken: reading(range.lowerBound + middle).taken,
-      zero: Self.select(middle, of: &zeros, count: range.count))
-  }
-
-  /// The value that sorting would put at a place, by quickselect: nothing is allocated.
-  private static func select(
-    _ place: Int, of values: inout InlineArray<32, Int64>, count: Int
-  ) -> Int64 {
-    var (low, high) = (0, count - 1)
-    while low < high {
-      let pivot = values[(low + high) / 2]
-      var (left, right) = (low, high)
-      while left <= right {
-        while values[left] < pivot { left += 1 }
-        while values[right] > pivot { right -= 1 }
-        guard left <= right else { break }
-        values.swapAt(left, right)
-        left += 1
-        right -= 1
-      }
-      if place <= right { high = right } else if place >= left { low = left } else { break }
-    }
-    return values[place]
   }
 }

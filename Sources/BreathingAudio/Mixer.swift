@@ -1,6 +1,5 @@
 import BreathingCatalog
 import BreathingEngine
-import Glibc
 
 /// Adds up the voices that sound at a time. Allocates when it is made, never while it mixes.
 final class Mixer {
@@ -9,14 +8,17 @@ final class Mixer {
 
   let rate: SampleRate
   private let cueSet: CueSet
-  private let gain: Float
+  private var gain: GainRamp
+  private let keepsAwake: Bool
   private var voices: [Voice] = []
 
-  /// `volume` in decibels is applied to everything.
-  init(cueSet: CueSet, rate: SampleRate, volume: Double) {
+  init(
+    cueSet: CueSet, rate: SampleRate, loudness: Loudness = Loudness(), keepsAwake: Bool = false
+  ) {
     self.cueSet = cueSet
     self.rate = rate
-    gain = Float(pow(10, volume / 20))
+    self.keepsAwake = keepsAwake
+    gain = GainRamp(loudness.gain)
     voices.reserveCapacity(Self.mostVoices)
   }
 
@@ -54,7 +56,17 @@ final class Mixer {
     }
   }
 
-  func removeAll() { voices.removeAll(keepingCapacity: true) }
+  /// Plays everything from a frame on with another loudness.
+  func turn(to loudness: Loudness, from frame: FramePosition) {
+    let frames = Int(rate.frame(at: PlaybackTiming.fade))
+    gain.turn(to: loudness.gain, from: frame, over: frames)
+  }
+
+  /// Forgets all voices, for a stream that begins again at frame zero.
+  func removeAll() {
+    voices.removeAll(keepingCapacity: true)
+    gain = GainRamp(gain.target)
+  }
 
   /// Writes interleaved stereo frames; `output` holds two samples for each. The same frames may be
   /// written again, but none before `first` of an earlier call.
@@ -66,6 +78,18 @@ final class Mixer {
     for index in voices.indices {
       voices[index].mix(into: output, first: first, frames: frames)
     }
-    if gain != 1 { for index in 0..<2 * frames { output[index] *= gain } }
+    amplify(output, first: first, frames: frames)
+    if keepsAwake { KeepAwakeNoise.add(to: output, first: first, frames: frames) }
+  }
+
+  private func amplify(
+    _ output: UnsafeMutableBufferPointer<Float>, first: FramePosition, frames: Int
+  ) {
+    guard !gain.isFlat(from: first) || gain.target != 1 else { return }
+    for index in 0..<frames {
+      let gain = gain.value(at: first + Int64(index))
+      output[2 * index] *= gain
+      output[2 * index + 1] *= gain
+    }
   }
 }

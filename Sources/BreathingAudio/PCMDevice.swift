@@ -16,7 +16,9 @@ package import BreathingEngine
 /// - `writableFrames` tells how many frames `write` would accept now.
 /// - `delay` tells after how many frames the next written frame will be heard; nil when the device
 ///   cannot tell, as in the first moments of a stream. It may be wrong: callers filter it.
-/// - `restart` follows `ranDry` and leaves the stream as `open` does, empty and prepared.
+/// - `restart` follows `ranDry` or comes when what is queued must not be heard any more, and leaves
+///   the stream as `open` does, empty and prepared. It throws `notReady` while the device wakes up
+///   from the machine's sleep, and may then be called again.
 /// - `close` drops what has not been played and lets go of the device. It is safe in every state
 ///   and may be called twice.
 ///
@@ -60,8 +62,10 @@ package struct PCMFormat: Sendable, Equatable {
 
 /// Why a call to a device failed.
 package enum PCMFailure: Error, Sendable, Equatable {
-  /// All frames were played before new ones came; `restart` may help.
+  /// All frames were played before new ones came, or the machine slept; `restart` may help.
   case ranDry
+  /// The device is waking up: `restart` is to be called again in a moment.
+  case notReady
   case lost(SoundProblem)
 }
 

@@ -1,4 +1,3 @@
-package import BreathingCatalog
 package import BreathingEngine
 
 /// What the sound is asked to do.
@@ -8,6 +7,7 @@ package struct PlaybackOrders: Sendable, Equatable {
   /// What follows when the open hold that ends the passage reaches its limit.
   package var passageAfterLimit: Passage?
   package var mode = Mode.play
+  package var loudness = Loudness()
 
   package enum Mode: Sendable {
     case play
@@ -19,7 +19,10 @@ package struct PlaybackOrders: Sendable, Equatable {
     case release
   }
 
-  package init(passage: Passage? = nil) { self.passage = passage }
+  package init(passage: Passage? = nil, loudness: Loudness = Loudness()) {
+    self.passage = passage
+    self.loudness = loudness
+  }
 }
 
 /// What can end a hold that waits, which decides how soon a cue must be able to follow.
@@ -48,40 +51,46 @@ package enum PlaybackNews: Sendable, Equatable {
 /// silence, little while something sounds or may soon, so that a pause is heard quickly.
 package final class Playback<Device: PCMDevice> {
   private var device: Device
-  private let cueSet: CueSet
+  private let settings: PlaybackSettings
   private let score: Score
-  private let volume: Double
-  private let offset: Duration
-  private let openHolds: OpenHolds
 
   private var orders = PlaybackOrders()
   private var state = State.closed(retryAt: nil)
-  private var failureTold = false
-  /// How often in a row the device has been lost or could not be opened.
-  private var losses = 0
-  private var recoveries = Recoveries()
+  /// Whether the person knows that there is no sound.
+  private var failureTold: Bool
+  /// Whether it was told that there is sound.
+  private var isWelcome = false
+  private var recovery = Recovery()
+  /// Since when nothing moves, over the new start that is the first answer to it.
+  private var stalledSince: BreathingEngine.Instant?
+  /// Since when there has been nothing to play.
+  private var idleSince: BreathingEngine.Instant?
   /// How much further ahead than usual frames are written, because the device has run dry.
   private var margin = Duration.zero
+  /// New starts of the present stream for the sake of a better clock.
+  private var newStarts = 0
+  private static var mostNewStarts: Int { 4 }
   private var news: PlaybackNews?
 
   private enum State {
     /// `retryAt` nil: open at the next wake.
     case closed(retryAt: BreathingEngine.Instant?)
     case open(PlaybackStream)
+    /// Dropped, and waiting for the device to wake up.
+    case restarting(PlaybackStream, at: BreathingEngine.Instant)
+    /// Let go of in a long pause, until there is something to play.
+    case resting
     case finished
   }
 
-  /// `volume` in decibels, `offset` later (or earlier, when negative) for every cue.
+  /// `failureTold`: there was no sound before, and the person knows.
   package init(
-    device: Device, score: Score, cueSet: CueSet, volume: Double = 0, offset: Duration = .zero,
-    openHolds: OpenHolds = .endedByKey
+    device: Device, score: Score, settings: PlaybackSettings, failureTold: Bool = false
   ) {
     self.device = device
     self.score = score
-    self.cueSet = cueSet
-    self.volume = volume
-    self.offset = offset
-    self.openHolds = openHolds
+    self.settings = settings
+    self.failureTold = failureTold
   }
 
   /// Does what is due and tells when to be called next, nil when only new orders can change
@@ -94,6 +103,7 @@ package final class Playback<Device: PCMDevice> {
     self.orders = orders
     if case .open(let stream) = state, orders.mode != .release {
       stream.passageAfterLimit = orders.passageAfterLimit
+      if previous.loudness != orders.loudness { stream.turn(to: orders.loudness) }
       if previous.mode != orders.mode, orders.mode == .stop {
         stream.fadeOut()
       } else if previous.passage != orders.passage {
@@ -103,7 +113,8 @@ package final class Playback<Device: PCMDevice> {
     if orders.mode == .release, previous.mode != .release {
       device.close()
       state = .closed(retryAt: nil)
-      losses = 0
+      recovery = Recovery()
+      isWelcome = false
       news = .released
     }
     let next = work(at: now)
@@ -113,16 +124,33 @@ package final class Playback<Device: PCMDevice> {
   private func work(at now: BreathingEngine.Instant) -> BreathingEngine.Instant? {
     switch (state, orders.mode) {
     case (.finished, _): return nil
-    case (.closed, .finish), (.closed, .stop):
-      state = .finished
-      news = .finished
-      return nil
+    case (.closed, .finish), (.closed, .stop), (.resting, .finish), (.resting, .stop),
+      (.restarting, .finish), (.restarting, .stop):
+      return finish()
     case (_, .release): return nil
+    case (.resting, .play):
+      guard orders.passage != nil else { return nil }
+      return open(at: now)
     case (.closed(let retryAt), .play):
       if let retryAt, now < retryAt { return retryAt }
       return open(at: now)
+    case (.restarting(let stream, let at), .play):
+      return now < at ? at : restart(stream, at: now)
     case (.open(let stream), _): return feed(stream, at: now)
     }
+  }
+
+  /// Lets go of the device, when nobody listens any more.
+  package func close() { device.close() }
+
+  private func finish() -> BreathingEngine.Instant? {
+    switch state {
+    case .open, .restarting: device.close()
+    case .closed, .resting, .finished: break
+    }
+    state = .finished
+    news = .finished
+    return nil
   }
 }
 
@@ -131,13 +159,17 @@ package final class Playback<Device: PCMDevice> {
 extension Playback {
   /// Opens the device; it is started at the next wake, for opening may have taken its time.
   private func open(at now: BreathingEngine.Instant) -> BreathingEngine.Instant? {
+    (stalledSince, idleSince, newStarts) = (nil, nil, 0)
     do {
       let format = try device.open()
-      let mixer = Mixer(cueSet: cueSet, rate: format.rate, volume: volume)
-      state = .open(
-        PlaybackStream(
-          format: format, mixer: mixer, score: score, offset: offset, openHolds: openHolds, at: now)
-      )
+      let mixer = Mixer(
+        cueSet: settings.cueSet, rate: format.rate, loudness: orders.loudness,
+        keepsAwake: settings.keepsAwake)
+      let stream = PlaybackStream(
+        format: format, mixer: mixer, score: score, offset: settings.offset,
+        openHolds: settings.openHolds, at: now)
+      stream.passageAfterLimit = orders.passageAfterLimit
+      state = .open(stream)
       return now
     } catch {
       return lose(error, device: "", at: now)
@@ -147,42 +179,82 @@ extension Playback {
   private func recover(
     _ stream: PlaybackStream, from failure: PCMFailure, at now: BreathingEngine.Instant
   ) -> BreathingEngine.Instant? {
-    let device = stream.format.device
-    guard failure == .ranDry, recoveries.allow(at: now) else {
-      return lose(failure, device: device, at: now)
+    if failure == .ranDry, stalledSince == nil { widen(stream) }
+    return climb(stream, after: failure, at: now)
+  }
+
+  /// Takes the next rung of the ladder.
+  private func climb(
+    _ stream: PlaybackStream, after failure: PCMFailure, at now: BreathingEngine.Instant
+  ) -> BreathingEngine.Instant? {
+    if orders.mode == .stop || orders.mode == .finish { return lose(failure, of: stream, at: now) }
+    switch recovery.step(after: failure, moved: stream.hasMoved, at: now) {
+    case .restart: return restart(stream, at: now)
+    case .restartAt(let instant):
+      state = .restarting(stream, at: instant)
+      return instant
+    case .reopenAt(let instant):
+      tell(failure, device: stream.format.device)
+      return close(until: instant)
     }
+  }
+
+  /// Writes further ahead from now on, up to half the buffer.
+  private func widen(_ stream: PlaybackStream) {
     let half = stream.format.rate.time(of: Int64(stream.format.bufferFrames / 2))
     margin = min(max(margin * 2, PlaybackTiming.margin), half)
+  }
+
+  /// Drops what is queued and starts the stream anew.
+  private func restart(
+    _ stream: PlaybackStream, at now: BreathingEngine.Instant
+  ) -> BreathingEngine.Instant? {
     do {
-      try self.device.restart()
-      try stream.start(&self.device, at: now, passage: orders.passage, margin: margin)
+      try device.restart()
+      state = .open(stream)
+      stream.passageAfterLimit = orders.passageAfterLimit
+      stream.turn(to: orders.loudness)
+      try stream.start(&device, at: now, passage: orders.passage, margin: margin)
       return now + PlaybackTiming.settling
+    } catch .ranDry {
+      // One that cannot even be started is not worth another try.
+      return lose(.ranDry, of: stream, at: now)
     } catch {
-      return lose(error, device: device, at: now)
+      return recover(stream, from: error, at: now)
     }
+  }
+
+  private func lose(
+    _ failure: PCMFailure, of stream: PlaybackStream, at now: BreathingEngine.Instant
+  ) -> BreathingEngine.Instant? {
+    lose(failure, device: stream.format.device, at: now)
   }
 
   private func lose(
     _ failure: PCMFailure, device name: String, at now: BreathingEngine.Instant
   ) -> BreathingEngine.Instant? {
+    tell(failure, device: name)
+    if orders.mode == .stop || orders.mode == .finish { return finish() }
+    guard case .reopenAt(let instant) = recovery.reopen(at: now) else { return nil }
+    return close(until: instant)
+  }
+
+  private func close(until instant: BreathingEngine.Instant) -> BreathingEngine.Instant? {
     device.close()
-    if !failureTold {
-      failureTold = true
-      switch failure {
-      case .lost(let problem): news = .failed(problem)
-      case .ranDry: news = .failed(.disconnected(name))
-      }
+    stalledSince = nil
+    state = .closed(retryAt: instant)
+    return instant
+  }
+
+  /// Tells of a failure once, until there is sound again.
+  private func tell(_ failure: PCMFailure, device name: String) {
+    guard !failureTold else { return }
+    failureTold = true
+    if case .lost(let problem) = failure {
+      news = .failed(problem)
+    } else {
+      news = .failed(.disconnected(name))
     }
-    if orders.mode == .stop || orders.mode == .finish {
-      state = .finished
-      news = .finished
-      return nil
-    }
-    let waits = PlaybackTiming.reopenWaits
-    let retryAt = now + waits[min(losses, waits.count - 1)]
-    losses += 1
-    state = .closed(retryAt: retryAt)
-    return retryAt
   }
 }
 
@@ -195,22 +267,23 @@ extension Playback {
     do throws(PCMFailure) {
       guard stream.isRunning else {
         try stream.start(&device, at: now, passage: orders.passage, margin: margin)
-        // After a loss it must prove itself first: some dead servers still open and start.
-        if !failureTold { news = .opened(stream.format) }
         return now + PlaybackTiming.settling
       }
       let writable = try device.writableFrames()
-      if let delay = device.delay(), delay.frames > 0 { stream.observe(delay) }
+      let delay = device.delay().flatMap { $0.frames > 0 ? $0 : nil }
+      stream.observe(writable: writable, delay: delay, at: now)
+      if stream.isOver(at: now, orders: orders) { return finish() }
+      if let next = answerToStall(of: stream, at: now) { return next }
+      if stream.hasStaleCue { return climb(stream, after: .ranDry, at: now) }
       if stream.hasRunDry(at: now) { throw .ranDry }
-      if losses > 0 || failureTold, stream.hasProvenItself(at: now) {
-        losses = 0
-        failureTold = false
-        news = .opened(stream.format)
+      if newStarts < Self.mostNewStarts, stream.wouldGainFromNewStart(at: now) {
+        newStarts += 1
+        return restart(stream, at: now)
       }
-      if stream.isOver(at: now, orders: orders) {
+      welcome(stream, at: now)
+      if isIdle(stream, at: now) {
         device.close()
-        state = .finished
-        news = .finished
+        state = .resting
         return nil
       }
       try stream.write(
@@ -220,21 +293,49 @@ extension Playback {
       return recover(stream, from: error, at: now)
     }
   }
-}
 
-/// How often running dry is forgiven.
-private struct Recoveries {
-  private var times = 0
-  private var since: BreathingEngine.Instant?
-
-  /// Three times within two seconds; more often the device is as good as gone.
-  mutating func allow(at now: BreathingEngine.Instant) -> Bool {
-    if let since, now - since < .seconds(2) {
-      times += 1
-    } else {
-      since = now
-      times = 1
+  /// What is done while nothing moves, nil when it does. What is queued would be heard late, so it
+  /// is dropped; then there is nothing but waiting, and in the end opening the device again.
+  private func answerToStall(
+    of stream: PlaybackStream, at now: BreathingEngine.Instant
+  ) -> BreathingEngine.Instant? {
+    guard let since = stream.stalledSince else {
+      if stream.isSettled { stalledSince = nil }
+      return nil
     }
-    return times <= 3
+    let began = stalledSince ?? since
+    let isFirst = stalledSince == nil
+    stalledSince = began
+    let device = stream.format.device
+    let patience = stream.hasMoved ? PlaybackTiming.stallTold : PlaybackTiming.firstStallTold
+    if now - began >= PlaybackTiming.longestStall {
+      return lose(.lost(.stalled(device)), of: stream, at: now)
+    }
+    if now - began >= patience { tell(.lost(.stalled(device)), device: device) }
+    if isFirst, stream.hasMoved { return restart(stream, at: now) }
+    return now + PlaybackTiming.stalledWait
+  }
+
+  /// Tells that there is sound, as soon as that is certain. After a loss it must prove itself: some
+  /// dead servers still open and start.
+  private func welcome(_ stream: PlaybackStream, at now: BreathingEngine.Instant) {
+    let probation = failureTold ? PlaybackTiming.probation : .zero
+    guard !isWelcome || failureTold,
+      stream.hasProvenItself(at: now, after: probation)
+    else { return }
+    (isWelcome, failureTold) = (true, false)
+    recovery.succeed()
+    news = .opened(stream.format)
+  }
+
+  /// Whether a pause has lasted so long that the device is better let go of.
+  private func isIdle(_ stream: PlaybackStream, at now: BreathingEngine.Instant) -> Bool {
+    guard orders.passage == nil, orders.mode == .play, stream.isSilent else {
+      idleSince = nil
+      return false
+    }
+    let since = idleSince ?? now
+    idleSince = since
+    return now - since >= PlaybackTiming.longestIdle
   }
 }

@@ -6,17 +6,21 @@ final class PlaybackStream {
   let format: PCMFormat
   /// Whether the device has been started.
   private(set) var isRunning = false
+  /// Whether it is known when a frame will be heard. No cue is placed before.
+  private(set) var isSettled = false
   /// Frames written since the stream was started.
   private(set) var written: FramePosition = 0
+  /// What follows when an open hold reaches its limit.
+  var passageAfterLimit: Passage?
 
   private let mixer: Mixer
   private let score: Score
   private let offset: Duration
   private let openHolds: OpenHolds
   private var clock: FrameClock
+  private var health: StreamHealth
+  private var placed = PlacedCues()
   private var passage: Passage?
-  /// What follows when an open hold reaches its limit.
-  var passageAfterLimit: Passage?
   /// Whether the passage after the limit has been entered before the limit.
   private var isAhead = false
   private var cursor: CueCursor?
@@ -26,6 +30,10 @@ final class PlaybackStream {
   /// How much further ahead than usual frames are written.
   private var margin = Duration.zero
   private var startedAt: BreathingEngine.Instant
+  /// The last frame that was told to be heard, nil before any was.
+  private var lastHeard: FramePosition?
+  /// Whether what the device said last is to be asked again soon.
+  private var isInDoubt = false
   private let scratch: UnsafeMutableBufferPointer<Float>
 
   init(
@@ -33,6 +41,7 @@ final class PlaybackStream {
     at now: BreathingEngine.Instant
   ) {
     clock = FrameClock(rate: format.rate, start: now)
+    health = StreamHealth(rate: format.rate)
     startedAt = now
     self.format = format
     self.mixer = mixer
@@ -49,30 +58,18 @@ final class PlaybackStream {
     _ device: inout some PCMDevice, at now: BreathingEngine.Instant, passage: Passage?,
     margin: Duration
   ) throws(PCMFailure) {
-    isRunning = false
-    startedAt = now
+    (isRunning, isSettled, isInDoubt) = (false, false, false)
+    (startedAt, written, soundEnd, lastHeard) = (now, 0, 0, nil)
     self.margin = margin
-    begin(at: now, passage: passage)
-    try write(until: format.rate.frame(at: PlaybackTiming.prime + margin), to: &device)
+    mixer.removeAll()
+    clock = FrameClock(rate: format.rate, start: now)
+    health = StreamHealth(rate: format.rate)
+    placed = PlacedCues()
+    enter(passage)
+    try write(until: primeEnd, to: &device)
     guard written > 0 else { throw .lost(.disconnected(format.device)) }
     try device.start()
     isRunning = true
-  }
-
-  private func begin(at now: BreathingEngine.Instant, passage: Passage?) {
-    written = 0
-    soundEnd = 0
-    mixer.removeAll()
-    clock = FrameClock(rate: format.rate, start: now)
-    enter(
-      passage.map { passage in
-        // What lies a moment back may still sound; the rest is entered where it will be heard.
-        let missed = passage.position(at: now - offset - PlaybackTiming.stale)
-        return passage.steps.isEmpty || missed <= passage.entry
-          ? passage
-          : passage.entered(
-            at: passage.position(at: now - offset + PlaybackTiming.prime), in: score)
-      })
   }
 
   /// Turns to another passage. One with the same origin is the same music: nothing is repeated.
@@ -92,36 +89,116 @@ final class PlaybackStream {
     enter(nil)
   }
 
-  func observe(_ delay: DelayReading) {
-    clock.observe(at: delay.at, written: written, delay: delay.frames)
+  /// Plays everything from the next frame on with another loudness, reached smoothly.
+  func turn(to loudness: Loudness) { mixer.turn(to: loudness, from: written) }
+
+  private func enter(_ passage: Passage?) {
+    self.passage = passage
+    isAhead = false
+    cursor = passage.map { CueCursor(score: score, passage: $0, counts: mixer.counts) }
+    upcoming = cursor?.next()
   }
+}
+
+// MARK: - What the device says
+
+extension PlaybackStream {
+  /// Takes in how many frames the device would accept, and its delay where it can tell.
+  func observe(writable: Int, delay: DelayReading?, at now: BreathingEngine.Instant) {
+    let queued = max(0, format.bufferFrames - writable)
+    let heard = delay.map { written - Int64($0.frames) }
+    health.observe(
+      StreamHealth.Place(consumed: written - Int64(queued), heard: heard),
+      hasMore: queued > 0 || delay != nil, at: now)
+    if let delay, let heard {
+      placed.judge(heard: heard, at: delay.at, rate: format.rate)
+      isInDoubt = placed.areInDoubt
+      // What stands still tells nothing about when a frame will be heard.
+      if heard != lastHeard {
+        lastHeard = heard
+        let fits = clock.observe(at: delay.at, written: written, delay: delay.frames)
+        isInDoubt = isInDoubt || !fits
+      }
+    }
+    if !isSettled, canSettle(at: now) { settle() }
+  }
+
+  private func canSettle(at now: BreathingEngine.Instant) -> Bool {
+    guard health.movement == .moving else { return false }
+    // A device that never tells its delay plays, as far as can be known, what it is given at once.
+    return clock.isSettled || lastHeard == nil && now - startedAt >= PlaybackTiming.blindness
+  }
+
+  /// From now on cues are placed. What has been missed meanwhile is entered where it will be heard;
+  /// what lies a moment back may still sound.
+  private func settle() {
+    isSettled = true
+    guard let passage, let upcoming else { return }
+    let ready = passage.position(at: clock.instant(of: written) - offset)
+    if upcoming.position < ready - PlaybackTiming.stale, !passage.steps.isEmpty {
+      enter(passage.entered(at: ready, in: score))
+    }
+  }
+
+  /// Since when nothing moves although there is something to play.
+  var stalledSince: BreathingEngine.Instant? {
+    if case .stalled(let since) = health.movement { since } else { nil }
+  }
+
+  /// Whether it has moved at all since it was started.
+  var hasMoved: Bool { health.hasMoved }
 
   /// Whether all that was written has been played, so that frames no longer fall on their time.
-  func hasRunDry(at now: BreathingEngine.Instant) -> Bool { clock.frame(at: now) > written }
-
-  /// Whether it has run long enough to be taken for sound.
-  func hasProvenItself(at now: BreathingEngine.Instant) -> Bool {
-    now - startedAt >= PlaybackTiming.probation
+  func hasRunDry(at now: BreathingEngine.Instant) -> Bool {
+    isSettled && health.movement == .moving && clock.frame(at: now) > written
   }
 
-  /// Whether there is nothing left to play and the last of it has been heard.
+  /// Whether a cue that is on its way to the ear will be heard too late to be of use.
+  var hasStaleCue: Bool { placed.areStale }
+
+  /// Whether the device's word on its delay rests on a bad start, and there is time for a better one
+  /// before the next cue.
+  func wouldGainFromNewStart(at now: BreathingEngine.Instant) -> Bool {
+    guard clock.isUnsteady, isSilent, now - startedAt < PlaybackTiming.youth else { return false }
+    guard let upcoming, let passage else { return true }
+    return passage.origin + upcoming.position + offset - now > PlaybackTiming.newStart
+  }
+
+  /// Whether it has run long enough to be taken for sound.
+  func hasProvenItself(at now: BreathingEngine.Instant, after probation: Duration) -> Bool {
+    isSettled && health.movement == .moving && now - startedAt >= probation
+  }
+
+  /// Whether there is nothing left to play and the last of it has been heard, or never will be.
   func isOver(
     at now: BreathingEngine.Instant, orders: PlaybackOrders
   ) -> Bool {
-    guard orders.mode == .finish || orders.mode == .stop, upcoming == nil, isSilent else {
-      return false
-    }
+    guard orders.mode == .finish || orders.mode == .stop else { return false }
+    guard isSettled, stalledSince == nil else { return true }
+    guard upcoming == nil, isSilent else { return false }
     return clock.frame(at: now) >= soundEnd + format.rate.frame(at: PlaybackTiming.tail)
   }
+}
+
+// MARK: - How far ahead, and how long until the next wake
+
+extension PlaybackStream {
+  /// Frames of silence with which a stream is started.
+  private var primeEnd: FramePosition { format.rate.frame(at: PlaybackTiming.prime + margin) }
+
+  /// Whether what has been written so far ends in silence.
+  var isSilent: Bool { mixer.isSilent(from: written) }
 
   /// The frame up to which to write now.
   func horizon(at now: BreathingEngine.Instant) -> FramePosition {
+    // What is not heard need not be followed by more.
+    guard health.movement == .moving else { return primeEnd }
     let near = clock.frame(at: now + margin + PlaybackTiming.soundingFill)
-    guard isSilent else { return near }
+    guard isSettled, isSilent else { return near }
     if isWaiting { return clock.frame(at: now + margin + PlaybackTiming.waitingFill) }
     goAhead()
-    guard let upcoming else { return clock.frame(at: now + margin + PlaybackTiming.silentFill) }
     let far = clock.frame(at: now + margin + PlaybackTiming.silentFill)
+    guard let upcoming else { return far }
     return max(near, min(far, frame(of: upcoming)))
   }
 
@@ -136,6 +213,7 @@ final class PlaybackStream {
   func nextWake(
     after now: BreathingEngine.Instant, orders: PlaybackOrders
   ) -> BreathingEngine.Instant {
+    if stalledSince != nil { return now + PlaybackTiming.stalledWait }
     let unplayed = format.rate.time(of: written - clock.frame(at: now)) - margin
     // A small buffer cannot hold a large reserve and something to live on besides.
     let isQuiet =
@@ -146,17 +224,23 @@ final class PlaybackStream {
       ? PlaybackTiming.waitingReserve
       : isQuiet ? PlaybackTiming.silentReserve : PlaybackTiming.reserve
     var wait = unplayed - reserve
-    if !clock.isSettled { wait = min(wait, PlaybackTiming.settling) }
-    if orders.mode == .finish || orders.mode == .stop { wait = min(wait, PlaybackTiming.settling) }
+    if !isSettled || isInDoubt || lastHeard != nil && clock.isSettling {
+      wait = min(wait, PlaybackTiming.settling)
+    }
+    if orders.mode == .finish || orders.mode == .stop { wait = min(wait, PlaybackTiming.ending) }
     return now + max(wait, PlaybackTiming.leastWait)
   }
+}
 
+// MARK: - Writing
+
+extension PlaybackStream {
   /// Renders and writes frames until `target`, as many as the device takes.
   func write(until target: FramePosition, to device: inout some PCMDevice) throws(PCMFailure) {
     while written < target {
       let frames = Int(min(target - written, Int64(scratch.count / 2)))
       goAhead()
-      startCues(before: written + Int64(frames))
+      if isSettled { startCues(before: written + Int64(frames)) }
       mixer.render(into: scratch, first: written, frames: frames)
       if let end = mixer.end { soundEnd = end }
       let samples = UnsafeBufferPointer(rebasing: scratch.prefix(2 * frames))
@@ -167,21 +251,11 @@ final class PlaybackStream {
     }
   }
 
-  /// Whether what has been written so far ends in silence.
-  private var isSilent: Bool { mixer.isSilent(from: written) }
-
   /// Turns to what follows an open hold's limit as soon as the hold itself has been placed.
   private func goAhead() {
     guard isInOpenHold, let following = passageAfterLimit else { return }
     enter(following)
     isAhead = true
-  }
-
-  private func enter(_ passage: Passage?) {
-    self.passage = passage
-    isAhead = false
-    cursor = passage.map { CueCursor(score: score, passage: $0, counts: mixer.counts) }
-    upcoming = cursor?.next()
   }
 
   private func frame(of cue: Cue) -> FramePosition {
@@ -196,7 +270,9 @@ final class PlaybackStream {
       guard onset < end else { return }
       let late = format.rate.time(of: written - onset)
       if late <= PlaybackTiming.stale || cue.mustSound {
-        mixer.start(cue, at: max(onset, written))
+        let frame = max(onset, written)
+        mixer.start(cue, at: frame)
+        placed.add(frame, expected: clock.instant(of: frame))
       }
       upcoming = cursor?.next()
     }

@@ -2,27 +2,43 @@ import BreathingEngine
 
 /// The times by which playback is run, and what they balance.
 enum PlaybackTiming {
-  /// Written before the device is started.
-  static let prime = Duration.milliseconds(100)
+  /// Silence written before the device is started.
+  static let prime = Duration.milliseconds(200)
   /// How far ahead is written in silence. Less than the second of lead-in after a pause.
   static let silentFill = Duration.milliseconds(800)
   /// How far ahead is written while something sounds, so that a pause is heard soon.
-  static let soundingFill = Duration.milliseconds(200)
+  static let soundingFill = Duration.milliseconds(180)
   /// How far ahead is written while a hold waits for a key, which a cue answers.
   static let waitingFill = Duration.milliseconds(140)
   /// Added to all of these once a device has run dry, and doubled each time it does so again. What
   /// lies between the buffer and the ear, as with Bluetooth, counts as unplayed but feeds nobody.
   static let margin = Duration.milliseconds(100)
   /// What is still unplayed when the next frames are written.
-  static let reserve = Duration.milliseconds(90)
+  static let reserve = Duration.milliseconds(85)
   /// The same in a long silence, where a late wake must never matter.
   static let silentReserve = Duration.milliseconds(250)
   /// The same while a hold waits, where running dry would not be heard.
   static let waitingReserve = Duration.milliseconds(40)
   /// A stream that has run so long after a loss is a sound one.
   static let probation = Duration.seconds(1)
-  /// Time between wakes until the clock has settled.
-  static let settling = Duration.milliseconds(60)
+  /// Time between wakes until the clock has settled, and while the device is in doubt.
+  static let settling = Duration.milliseconds(20)
+  /// A device that moves and has not told its delay by then never will.
+  static let blindness = Duration.milliseconds(500)
+  /// So long after its start a stream may be started anew for the sake of a better clock.
+  static let youth = Duration.seconds(3)
+  /// What a new start takes until cues can be placed.
+  static let newStart = Duration.milliseconds(500)
+  /// Time between wakes while nothing moves.
+  static let stalledWait = Duration.milliseconds(100)
+  /// How long nothing may move before it is told.
+  static let stallTold = Duration.seconds(1)
+  /// The same for a stream that has never moved: some links take their time to wake.
+  static let firstStallTold = Duration.milliseconds(2500)
+  /// How long nothing may move before the device is closed and opened again.
+  static let longestStall = Duration.seconds(3)
+  /// Time between wakes while the last sounds are waited for.
+  static let ending = Duration.milliseconds(60)
   /// A wake that finds nothing to do waits at least this long.
   static let leastWait = Duration.milliseconds(15)
   /// A cue that would start later than this is not played.
@@ -31,8 +47,6 @@ enum PlaybackTiming {
   static let fade = Duration.milliseconds(40)
   /// Silence after the last sound before the device is closed: dropping discards what is queued.
   static let tail = Duration.milliseconds(150)
-  /// How long to wait before opening again, the last for all later tries.
-  static let reopenWaits: [Duration] = [
-    .milliseconds(500), .seconds(1), .seconds(2), .seconds(5), .seconds(10),
-  ]
+  /// A pause this long lets go of the device, for an open stream keeps some machines awake.
+  static let longestIdle = Duration.seconds(60)
 }

@@ -18,11 +18,11 @@ package struct ScoreRenderer {
   private var upcoming: Cue?
 
   /// - Precondition: the score has no open holds; `Pattern.closingOpenHolds` gives them a length.
-  package init(score: Score, cueSet: CueSet, rate: SampleRate, volume: Double = 0) {
+  package init(score: Score, cueSet: CueSet, rate: SampleRate, loudness: Loudness = Loudness()) {
     precondition(!score.hasOpenHolds, "a recording cannot wait for a person")
     self.rate = rate
     beginning = score.beginning
-    mixer = Mixer(cueSet: cueSet, rate: rate, volume: volume)
+    mixer = Mixer(cueSet: cueSet, rate: rate, loudness: loudness)
     // A recording has no clock; any instant will do.
     let passage = Passage(
       origin: .now, entry: score.beginning, steps: 0..<score.stepCount,

@@ -2,6 +2,8 @@
 package enum Key: Sendable, Equatable {
   case space
   case enter
+  case plus
+  case minus
   case letter(Character)
 }
 
@@ -83,6 +85,9 @@ package struct KeyDecoder: Sendable {
       return nil
     case UInt8(ascii: " "): return .space
     case UInt8(ascii: "\r"), UInt8(ascii: "\n"): return .enter
+    // The keys they share on many keyboards, so that no shift is needed.
+    case UInt8(ascii: "+"), UInt8(ascii: "="): return .plus
+    case UInt8(ascii: "-"), UInt8(ascii: "_"): return .minus
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
       return .letter(Character(Unicode.Scalar(byte)))
     default: return nil

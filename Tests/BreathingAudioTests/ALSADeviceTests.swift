@@ -52,7 +52,7 @@ struct ALSADeviceTests {
   func `live samples of every cue equal those of a recording`(_ id: String) throws {
     let cueSet = try CueSet.shipped(id)
     // Steps of whole frames, so that cues fall on the same fraction of a frame in both.
-    let score = try Score.of("1.5-0.5-1.25", cycles: 1, leadIn: .seconds(2))
+    let score = try Score.of("1.5-0.5-1.25", cycles: 1, leadIn: .seconds(3))
     let live = try played(score, cueSet)
     var renderer = ScoreRenderer(score: score, cueSet: cueSet, rate: SampleRate(hertz: 48_000))
     var recording = [Float](repeating: 0, count: Int(2 * renderer.frameCount))
@@ -77,7 +77,8 @@ struct ALSADeviceTests {
     defer { unlink(path) }
     let start = PlaybackRun.start
     let playback = Playback(
-      device: ALSADevice(name: "file:\(path),raw"), score: score, cueSet: cueSet)
+      device: ALSADevice(name: "file:\(path),raw"), score: score,
+      settings: PlaybackSettings(cueSet: cueSet))
     var orders = PlaybackOrders(passage: score.whole(from: start + score.leadIn))
     var now = start
     var wakes = 0

@@ -18,7 +18,7 @@ struct CueRendering {
     before change: (Mixer, FramePosition) -> Void = { _, _ in }
   ) {
     rate = SampleRate(hertz: hertz)
-    let mixer = Mixer(cueSet: cueSet, rate: rate, volume: 0)
+    let mixer = Mixer(cueSet: cueSet, rate: rate)
     mixer.start(
       Cue(
         kind: kind, position: .zero, phaseLength: phaseLength, offset: offset, pan: pan,

@@ -83,8 +83,8 @@ struct PlaybackEndingTests {
     let format = PCMFormat(device: "simulated", rate: device.rate, bufferFrames: 48_000)
     #expect(run.news.map(\.what) == [.opened(format), .released, .opened(format)])
     let origin = start + .seconds(3)
-    let again = run.heard(from: origin).filter { $0.position > .milliseconds(5200) }
-    let due = plan.cues.filter { $0.position > .milliseconds(5200) }
+    let again = run.heard(from: origin).filter { $0.position > .milliseconds(5800) }
+    let due = plan.cues.filter { $0.position > .milliseconds(5800) }
     #expect(again.map(\.kind) == due.map(\.kind))
     for (sound, cue) in zip(again, due) {
       #expect(abs((sound.position - cue.position) / .milliseconds(1)) < 0.1)

@@ -31,14 +31,16 @@ final class PlaybackRun {
   }
 
   init(
-    _ score: Score, cueSet: CueSet = .short(), on device: SimulatedPCM, volume: Double = 0,
-    offset: Duration = .zero
+    _ score: Score, cueSet: CueSet = .short(), on device: SimulatedPCM,
+    loudness: Loudness = Loudness(), offset: Duration = .zero, keepsAwake: Bool = false
   ) {
     self.device = device
     now = device.now
     next = now
     playback = Playback(
-      device: device, score: score, cueSet: cueSet, volume: volume, offset: offset)
+      device: device, score: score,
+      settings: PlaybackSettings(cueSet: cueSet, offset: offset, keepsAwake: keepsAwake))
+    orders.loudness = loudness
   }
 
   /// A run from the start of `score`, whose lead-in begins `wait` after the device is opened.

@@ -87,7 +87,7 @@ struct PlaybackTimingTests {
     let plan = try PlaybackPlan.odd(cycles: 1)
     let peaks = [0.0, -20].map { volume -> Float in
       let device = SimulatedPCM(at: PlaybackRun.start)
-      let run = PlaybackRun(plan.score, on: device, volume: volume)
+      let run = PlaybackRun(plan.score, on: device, loudness: Loudness(decibels: volume))
       run.orders.passage = plan.score.whole(from: PlaybackRun.start + .seconds(3))
       run.run(for: plan.end + .seconds(4))
       return device.allHeard.map(\.heard.left).max() ?? 0

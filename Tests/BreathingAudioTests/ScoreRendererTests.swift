@@ -140,7 +140,8 @@ struct ScoreRendererTests {
     _ score: Score, _ cueSet: CueSet, volume: Double = 0, blocks size: () -> Int
   ) -> [Float] {
     var renderer = ScoreRenderer(
-      score: score, cueSet: cueSet, rate: SampleRate(hertz: 48_000), volume: volume)
+      score: score, cueSet: cueSet, rate: SampleRate(hertz: 48_000),
+      loudness: Loudness(decibels: volume))
     return [Float](unsafeUninitializedCapacity: Int(2 * renderer.frameCount)) { buffer, count in
       while true {
         let end = min(buffer.count, count + 2 * size())

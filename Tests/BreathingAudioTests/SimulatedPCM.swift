@@ -153,7 +153,7 @@ final class SimulatedPCM: PCMDevice {
   }
 
   func restart() throws(PCMFailure) {
-    require(mayRestart, "restart while \(state)")
+    require(mayRestart || state == .running || state == .dry, "restart while \(state)")
     try count(.restart)
     mayRestart = false
     drop()
@@ -275,7 +275,7 @@ extension SimulatedPCM {
     guard
       let failure = faults.failing[call]?[number] ?? faults.broken[call] ?? (isDry ? .ranDry : nil)
     else { return }
-    if failure == .ranDry {
+    if failure == .ranDry || failure == .notReady {
       mayRestart = true
     } else if call != .open {
       lose()

@@ -19,11 +19,11 @@ enum RenderCommand {
     }
     let plan = try SessionPlan(context, openHolds: .closed)
     let cueSet = try SoundOptions.cueSet(context)
-    let volume = try SoundOptions.volume(arguments)
+    let loudness = try SoundOptions.loudness(arguments)
     let rate = try arguments.choice(.rate, Rate.self) ?? .standard
     var renderer = ScoreRenderer(
       score: plan.score, cueSet: cueSet, rate: SampleRate(hertz: Int(rate.rawValue) ?? 48_000),
-      volume: volume)
+      loudness: loudness)
     if plan.safety.needsAcknowledgement {
       for warning in context.phrases.warnings(plan.safety) { StandardStreams.notice(warning) }
     }

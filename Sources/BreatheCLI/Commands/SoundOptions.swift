@@ -1,3 +1,4 @@
+import BreathingAudio
 import BreathingCatalog
 import BreathingEngine
 
@@ -18,10 +19,25 @@ enum SoundOptions {
     }
   }
 
-  /// Decibels, 0 unless told.
-  static func volume(_ arguments: Arguments) throws(CommandError) -> Double {
+  /// As the cue set says unless told.
+  static func loudness(_ arguments: Arguments) throws(CommandError) -> Loudness {
     // Seconds stand for decibels here: both are exact decimals in a range.
-    let volume = try arguments.exact(.volume, in: .seconds(-60)...(.seconds(6)))
-    return (volume ?? .zero) / .seconds(1)
+    let range = Loudness.range
+    let volume = try arguments.exact(
+      .volume, in: .seconds(range.lowerBound)...(.seconds(range.upperBound)))
+    return Loudness(decibels: (volume ?? .zero) / .seconds(1))
+  }
+
+  /// How the sound of a session is played.
+  static func playback(
+    _ arguments: Arguments, _ cueSet: CueSet
+  ) throws(CommandError) -> (OpenHolds) -> PlaybackSettings {
+    let offset = try arguments.exact(.audioOffset, in: .seconds(-2000)...(.seconds(2000)))
+    let keepsAwake = arguments.has(.keepAwake)
+    return { openHolds in
+      PlaybackSettings(
+        cueSet: cueSet, offset: (offset ?? .zero).scaled(by: 1, over: 1000), openHolds: openHolds,
+        keepsAwake: keepsAwake)
+    }
   }
 }

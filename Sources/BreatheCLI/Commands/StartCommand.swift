@@ -18,10 +18,8 @@ enum StartCommand {
     }
     let plan = try SessionPlan(context, step: step)
     let cueSet = try SoundOptions.cueSet(context)
-    let volume = try SoundOptions.volume(arguments)
-    let offset = try arguments.exact(
-      .audioOffset, in: .seconds(-2000)...(.seconds(2000))
-    ).map { $0.scaled(by: 1, over: 1000) }
+    let loudness = try SoundOptions.loudness(arguments)
+    let playback = try SoundOptions.playback(arguments, cueSet)
     let policy = try arguments.choice(.onSuspend, BreathingEngine.SuspendPolicy.self)
     let settings = Session.Settings(
       display: try arguments.choice(.display, Session.Display.self) ?? .auto,
@@ -29,7 +27,7 @@ enum StartCommand {
       wantsSound: cueSet != .silent,
       device: arguments.text(.audioDevice) ?? ALSADevice.standardNames[0],
       requiresSound: arguments.has(.requireSound), closingCue: cueSet.longestEnd,
-      phrases: context.phrases)
+      loudness: loudness, phrases: context.phrases)
     if settings.requiresSound, cueSet == .silent {
       throw .usage(.excludeEachOther(.requireSound, .sound), .start)
     }
@@ -42,8 +40,8 @@ enum StartCommand {
       makeAudio: { openHolds in
         guard cueSet != .silent else { return nil }
         return AudioThread(
-          device: arguments.text(.audioDevice), score: plan.score, cueSet: cueSet, volume: volume,
-          offset: offset ?? .zero, openHolds: openHolds)
+          device: arguments.text(.audioDevice), score: plan.score, settings: playback(openHolds),
+          loudness: loudness)
       },
       makeRecorder: {
         guard !arguments.has(.noRecord) else { return nil }

@@ -76,25 +76,13 @@ extension Session {
     case .space: if engine.isHolding { tap() } else { togglePause() }
     case .enter: tap()
     case .letter("q"), .letter("Q"): end()
+    case .letter("m"), .letter("M"):
+      loudness.isMuted.toggle()
+      applyLoudness()
+    case .plus, .minus:
+      loudness = loudness.stepped(up: key == .plus)
+      applyLoudness()
     case .letter: break
-    }
-  }
-
-  mutating func takeNews() {
-    guard let audio else { return }
-    let now = ContinuousClock.now
-    for news in audio.takeNews() {
-      if stage == .playing,
-        let line = events?.line(for: news, at: now, position: engine.position(at: now))
-      {
-        output.add(line)
-      }
-      switch news {
-      case .opened(let format): tellOpened(format)
-      case .failed(let problem): tellFailed(problem)
-      case .finished: if stage != .playing { stage = .over }
-      case .released: break
-      }
     }
   }
 }

@@ -83,34 +83,6 @@ extension Session {
     }
   }
 
-  mutating func tellOpened(_ format: PCMFormat) {
-    soundIsOn = true
-    guard soundWasLost else { return }
-    soundWasLost = false
-    notices.add(settings.phrases.soundIsBack)
-  }
-
-  mutating func tellFailed(_ problem: SoundProblem) {
-    soundIsOn = false
-    soundWasLost = true
-    guard settings.requiresSound else {
-      let reason = settings.phrases.soundProblem(problem)
-      return notices.add(settings.phrases.silent(reason).safeForTerminal)
-    }
-    outcome = .noSound(problem)
-    stop(as: .interrupted)
-  }
-
-  /// Notices when the sound system neither opens nor fails.
-  mutating func checkSound(
-    at now: BreathingEngine.Instant, startedAt start: BreathingEngine.Instant
-  ) {
-    guard stage == .playing, audio != nil, !soundIsOn, !soundWasLost,
-      now - start >= Self.longestDelay
-    else { return }
-    tellFailed(.noAnswer(settings.device))
-  }
-
   mutating func checkOutput() {
     switch output.state {
     case .open: break

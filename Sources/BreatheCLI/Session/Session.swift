@@ -27,8 +27,8 @@ struct Session: ~Copyable {
   var soundingAfterLimit: Passage?
   /// What the event of the end will tell once it is known whether the record is saved.
   var unreportedEnd: (SessionSummary, BreathingEngine.Instant)?
-  var soundIsOn = false
-  var soundWasLost = false
+  var sound = SessionSound.awaited
+  var loudness: Loudness
 
   /// How a session is run, besides what is played.
   struct Settings {
@@ -41,6 +41,8 @@ struct Session: ~Copyable {
     let requiresSound: Bool
     /// How long the closing cue sounds.
     let closingCue: Duration
+    /// How loud it begins; keys change it.
+    let loudness: Loudness
     let phrases: Phrases
   }
 
@@ -81,6 +83,7 @@ struct Session: ~Copyable {
   ) {
     self.engine = engine
     self.settings = settings
+    loudness = settings.loudness
     signals = SignalInbox()
     timer = clinux_boottime_timer()
     let isPlain =
@@ -106,7 +109,7 @@ struct Session: ~Copyable {
     show(view?.opening ?? [])
     perform(engine.start(at: start), at: start)
     if audio == nil, settings.wantsSound {
-      tellFailed(.failed(settings.device, call: "pthread_create", errno: EAGAIN))
+      tellFailed(.failed(settings.device, call: "pthread_create", errno: EAGAIN), at: start)
     }
     while stage != .over || isSaving(at: .now) {
       waitForSomething()

@@ -1,3 +1,4 @@
+import BreathingAudio
 import BreathingCatalog
 import BreathingEngine
 
@@ -16,6 +17,7 @@ struct SessionPlan {
   let step: ProgramStep?
 
   private static let longest = Duration.seconds(24 * 3600)
+  private static let wakeLeadRange = Duration.zero...(.seconds(10))
 
   /// Sessions that only a clock can end have their length here; the score then holds the most
   /// cycles that can be begun.
@@ -73,7 +75,9 @@ struct SessionPlan {
       throw .tooManyCycles(cycles, allowed: most, pattern: entry.id)
     }
     let leadIn = try arguments.exact(.leadIn, in: PatternEntry.leadInRange) ?? entry.leadIn
-    score = Score(pattern: pattern, cycles: cycles, leadIn: leadIn)
+    let wakeLead = try arguments.exact(.wakeLead, in: Self.wakeLeadRange) ?? .zero
+    let wakingLeadIn = wakeLead > .zero ? wakeLead + StartCue.lead : .zero
+    score = Score(pattern: pattern, cycles: cycles, leadIn: max(leadIn, wakingLeadIn))
     guard score.duration <= Self.longest else { throw .tooLong(score.duration) }
   }
 

@@ -158,7 +158,9 @@ extension Phrases {
       case .audioOffset: "声音推迟的毫秒数，负数为提前，-2000...2000"
       case .display: "plain：每个阶段一行；none：只有声音；auto：同 plain，有 --events 时同 none"
       case .onSuspend: "程序停顿之后：skip 跳过错过的部分，pause 暂停"
-      case .requireSound: "没有声音时以状态 69 结束"
+      case .wakeLead: "第一声之前的静音秒数，供苏醒较慢的设备使用，0...10"
+      case .keepAwake: "加入听不见的微弱噪声，防止耳机在静音时休眠"
+      case .requireSound: "3 秒内没有声音，或声音中断 30 秒，则以状态 69 结束"
       case .events: "把事件以 JSON 行写到标准输出"
       case .acknowledge: "表示你已读过要求较高的呼吸法的警告"
       case .output: "要写入的文件"
@@ -200,7 +202,7 @@ extension Phrases {
     lengthFromCycles: { cycles, total in "\(cycles) 轮，\(total)" },
     lengthWithOpenHolds: { cycles, total in "\(cycles) 轮，\(total)，另加屏息时间" },
     lengthOfMinutesWithOpenHolds: { "\($0) 分钟，做完当前一轮为止" },
-    keys: "空格暂停，q 结束。",
+    keys: "空格暂停，q 结束，m 静音，+ 和 - 调节音量。",
     getReady: { "准备：\($0) 秒" },
     cycle: { number, count, left in "第 \(number) 轮，共 \(count) 轮，还剩 \(left)" },
     cycleWithoutEnd: { "第 \($0) 轮" },
@@ -214,7 +216,10 @@ extension Phrases {
     stopped: { cycles, time in "已停止：完成 \(cycles) 轮，\(time)" },
     interrupted: { cycles, time in "已中断：完成 \(cycles) 轮，\(time)" },
     silent: { "没有声音：\($0)。练习照常进行。" },
+    waitingForSound: { "没有声音：\($0)。\($1) 秒内未恢复则练习结束。" },
     soundIsBack: "声音恢复了。",
+    volume: { "音量 \($0) dB" },
+    muted: "已静音",
     soundProblem: { problem in
       switch problem {
       case .noDevice("default"): "找不到声音设备"

@@ -187,7 +187,9 @@ extension Phrases {
       case .display:
         "plain: a line for each phase; none: sound alone; auto: plain, none with --events"
       case .onSuspend: "after the program was stopped: skip what was missed, or pause"
-      case .requireSound: "end with status 69 when there is no sound"
+      case .wakeLead: "seconds of silence before the first sound, for devices that wake late, 0...10"
+      case .keepAwake: "add a noise too quiet to hear, for headsets that fall asleep in silence"
+      case .requireSound: "end with status 69 without sound in 3 s, or after 30 s without it"
       case .events: "write events as JSON lines to standard output"
       case .acknowledge: "say that you have read the warnings of a demanding pattern"
       case .output: "the file to write"
@@ -235,7 +237,7 @@ extension Phrases {
       "\(cycles) \(cycles == 1 ? "cycle" : "cycles"), \(total) and your holds"
     },
     lengthOfMinutesWithOpenHolds: { "\($0) min, to the end of the cycle" },
-    keys: "Space pauses, q ends.",
+    keys: "Space pauses, q ends, m mutes, + and - set the volume.",
     getReady: { "Get ready: \($0) s" },
     cycle: { number, count, left in "Cycle \(number) of \(count), \(left) left" },
     cycleWithoutEnd: { "Cycle \($0)" },
@@ -261,7 +263,12 @@ extension Phrases {
       "Interrupted after \(cycles) \(cycles == 1 ? "cycle" : "cycles"), \(time)"
     },
     silent: { "No sound: \($0). The session goes on without it." },
+    waitingForSound: {
+      "No sound: \($0). The session ends unless it is back within \($1) s."
+    },
     soundIsBack: "Sound is back.",
+    volume: { "Volume \($0) dB" },
+    muted: "Muted",
     soundProblem: { problem in
       switch problem {
       case .noDevice("default"): "there is no sound device"

@@ -49,7 +49,10 @@ struct Phrases: Sendable {
 
   // Sound.
   let silent: @Sendable (_ reason: String) -> String
+  let waitingForSound: @Sendable (_ reason: String, _ seconds: String) -> String
   let soundIsBack: String
+  let volume: @Sendable (_ decibels: String) -> String
+  let muted: String
   let soundProblem: @Sendable (SoundProblem) -> String
   let someLinesDropped: @Sendable (Int) -> String
 

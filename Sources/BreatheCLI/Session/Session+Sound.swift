@@ -1,0 +1,100 @@
+import ALSAOutput
+import BreathingAudio
+import BreathingEngine
+import TerminalUI
+
+extension Session {
+  /// How long sound that is demanded may take to begin, and how long it may be gone.
+  private static let longestWaitForSound = Duration.seconds(3)
+  private static let longestSilence = Duration.seconds(30)
+
+  mutating func takeNews() {
+    guard let audio else { return }
+    let now = ContinuousClock.now
+    for news in audio.takeNews() {
+      if stage == .playing,
+        let line = events?.line(for: news, at: now, position: engine.position(at: now))
+      {
+        output.add(line)
+      }
+      switch news {
+      case .opened: tellOpened()
+      case .failed(let problem): tellFailed(problem, at: now)
+      case .finished: if stage != .playing { stage = .over }
+      case .released: break
+      }
+    }
+  }
+
+  private mutating func tellOpened() {
+    let wasTold = if case .lost(_, since: _, isTold: true) = sound { true } else { false }
+    sound = .playing
+    if wasTold { notices.add(settings.phrases.soundIsBack) }
+  }
+
+  mutating func tellFailed(_ problem: SoundProblem, at now: BreathingEngine.Instant) {
+    let reason = settings.phrases.soundProblem(problem)
+    switch sound {
+    case .lost: break
+    case .awaited where settings.requiresSound:
+      // It may still come in time; whether it does is told once.
+      sound = .lost(problem, since: now, isTold: false)
+    case .awaited, .playing:
+      sound = .lost(problem, since: now, isTold: true)
+      let seconds = "\(Self.longestSilence.components.seconds)"
+      let notice =
+        settings.requiresSound
+        ? settings.phrases.waitingForSound(reason, seconds) : settings.phrases.silent(reason)
+      notices.add(notice.safeForTerminal)
+    }
+  }
+
+  /// Looks after the sound's thread, and ends a session whose sound is demanded and missing.
+  mutating func checkSound(
+    at now: BreathingEngine.Instant, startedAt start: BreathingEngine.Instant
+  ) {
+    audio?.check(at: now)
+    guard settings.requiresSound, stage == .playing else { return }
+    switch sound {
+    case .playing: return
+    case .awaited:
+      guard now - start >= Self.longestWaitForSound else { return }
+      outcome = .noSound(.noAnswer(settings.device))
+    case .lost(let problem, let since, let isTold):
+      let isOver =
+        isTold
+        ? now - since >= Self.longestSilence : now - start >= Self.longestWaitForSound
+      guard isOver else { return }
+      outcome = .noSound(problem)
+    }
+    stop(as: .interrupted)
+  }
+
+  /// Whether something sounds now or soon.
+  var soundIsOn: Bool { sound == .playing }
+
+  mutating func applyLoudness() {
+    let loudness = loudness
+    audio?.order { $0.loudness = loudness }
+    guard view != nil, settings.wantsSound else { return }
+    let phrases = settings.phrases
+    show([loudness.isMuted ? phrases.muted : phrases.volume(loudness.text)])
+  }
+}
+
+/// What a session knows of its sound.
+enum SessionSound: Equatable {
+  /// No word has come yet.
+  case awaited
+  case playing
+  /// There is none; `isTold` when there had been some, or the person knows.
+  case lost(SoundProblem, since: BreathingEngine.Instant, isTold: Bool)
+}
+
+extension Loudness {
+  /// Decibels as a person reads them, such as `-3` or `+1.5`.
+  fileprivate var text: String {
+    let exact = Duration.seconds(decibels).readableSeconds
+    return decibels > 0 ? "+\(exact)" : exact
+  }
+}
