@@ -48,6 +48,9 @@ struct CueCursor {
     max(score.beginning, .zero - StartCue.lead)
   }
 
+  /// What must be left of a phase for it to be sounded when it is entered in its midst.
+  private static let leastRest = Duration.milliseconds(500)
+
   /// `counts` tells whether seconds inside a phase are sounded.
   init(score: Score, passage: Passage, counts: Bool) {
     self.score = score
@@ -91,6 +94,10 @@ struct CueCursor {
       let offset = max(.zero, passage.entry - step.start)
       let firstCount = Int(offset.components.seconds) + 1
       stage = counts ? .step(step.ordinal, .count(firstCount)) : .step(step.ordinal + 1, .opening)
+      // Entered at its very end, a phase would only blur the next one.
+      if offset > .zero, step.openLimit == nil, step.end - passage.entry < Self.leastRest {
+        return nil
+      }
       return Cue(
         kind: CueKind(step.phase), position: step.start + offset,
         phaseLength: step.openLimit ?? step.duration, offset: offset, pan: pan(of: step),

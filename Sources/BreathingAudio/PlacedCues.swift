@@ -14,6 +14,8 @@ struct PlacedCues {
   private var next = 0
   private var lateReadings = 0
   private(set) var areInDoubt = false
+  /// Whether any was still to be heard when the device was asked last.
+  private(set) var areUnheard = false
 
   private struct Placed {
     let frame: FramePosition
@@ -26,18 +28,21 @@ struct PlacedCues {
   mutating func add(_ frame: FramePosition, expected: BreathingEngine.Instant) {
     cues[next] = Placed(frame: frame, expected: expected)
     next = (next + 1) % Self.capacity
+    areUnheard = true
   }
 
   /// Compares when they were to be heard with when they will be, as the device says that the frame
   /// `heard` is heard at an instant.
   mutating func judge(heard: FramePosition, at instant: BreathingEngine.Instant, rate: SampleRate) {
     var latest = Duration.zero
+    areUnheard = false
     for index in 0..<Self.capacity {
       guard let cue = cues[index] else { continue }
       guard cue.frame > heard else {
         cues[index] = nil
         continue
       }
+      areUnheard = true
       latest = max(latest, instant + rate.time(of: cue.frame - heard) - cue.expected)
     }
     areInDoubt = latest > Self.doubt

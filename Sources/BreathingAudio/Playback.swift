@@ -307,7 +307,7 @@ extension Playback {
     let isFirst = stalledSince == nil
     stalledSince = began
     let device = stream.format.device
-    let patience = stream.hasMoved ? PlaybackTiming.stallTold : PlaybackTiming.firstStallTold
+    let patience = isWelcome ? PlaybackTiming.stallTold : PlaybackTiming.firstStallTold
     if now - began >= PlaybackTiming.longestStall {
       return lose(.lost(.stalled(device)), of: stream, at: now)
     }

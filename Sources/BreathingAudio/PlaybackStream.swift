@@ -194,7 +194,7 @@ extension PlaybackStream {
     // What is not heard need not be followed by more.
     guard health.movement == .moving else { return primeEnd }
     let near = clock.frame(at: now + margin + PlaybackTiming.soundingFill)
-    guard isSettled, isSilent else { return near }
+    guard isSettled, isSilent, !isInDoubt else { return near }
     if isWaiting { return clock.frame(at: now + margin + PlaybackTiming.waitingFill) }
     goAhead()
     let far = clock.frame(at: now + margin + PlaybackTiming.silentFill)
@@ -227,7 +227,9 @@ extension PlaybackStream {
     if !isSettled || isInDoubt || lastHeard != nil && clock.isSettling {
       wait = min(wait, PlaybackTiming.settling)
     }
-    if orders.mode == .finish || orders.mode == .stop { wait = min(wait, PlaybackTiming.ending) }
+    // A device that stops now is noticed while there is still time to drop the cue.
+    if placed.areUnheard, lastHeard != nil { wait = min(wait, PlaybackTiming.watch) }
+    if orders.mode == .finish || orders.mode == .stop { wait = min(wait, PlaybackTiming.watch) }
     return now + max(wait, PlaybackTiming.leastWait)
   }
 }

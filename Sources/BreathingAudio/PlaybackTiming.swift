@@ -37,8 +37,8 @@ enum PlaybackTiming {
   static let firstStallTold = Duration.milliseconds(2500)
   /// How long nothing may move before the device is closed and opened again.
   static let longestStall = Duration.seconds(3)
-  /// Time between wakes while the last sounds are waited for.
-  static let ending = Duration.milliseconds(60)
+  /// Time between wakes while a cue is on its way to the ear, and while the last sounds die away.
+  static let watch = Duration.milliseconds(60)
   /// A wake that finds nothing to do waits at least this long.
   static let leastWait = Duration.milliseconds(15)
   /// A cue that would start later than this is not played.

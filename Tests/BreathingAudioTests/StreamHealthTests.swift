@@ -1,0 +1,84 @@
+import BreathingEngine
+import Testing
+
+@testable import BreathingAudio
+
+/// A stream that stands still is noticed, one that moves in its own way is not suspected.
+struct StreamHealthTests {
+  private let start = BreathingEngine.Instant.now
+  private let rate = SampleRate(hertz: 48_000)
+
+  /// Verdicts on a stream that is looked at every so often; `place` tells frames by time.
+  private func verdicts(
+    every interval: Duration, for length: Duration, hasMore: Bool = true,
+    place: (Duration) -> StreamHealth.Place
+  ) -> [(at: Duration, movement: StreamHealth.Movement)] {
+    var health = StreamHealth(rate: rate)
+    var time = Duration.zero
+    var verdicts: [(at: Duration, movement: StreamHealth.Movement)] = []
+    while time <= length {
+      health.observe(place(time), hasMore: hasMore, at: start + time)
+      verdicts.append((time, health.movement))
+      time += interval
+    }
+    return verdicts
+  }
+
+  private func frames(_ time: Duration) -> FramePosition { rate.frame(at: time) }
+
+  @Test(arguments: [20, 110, 550] as [Int64])
+  func `a stream that plays is moving`(_ milliseconds: Int64) {
+    let verdicts = verdicts(every: .milliseconds(milliseconds), for: .seconds(20)) { time in
+      StreamHealth.Place(consumed: frames(time), heard: frames(time) - 1000)
+    }
+    #expect(verdicts.dropFirst().allSatisfy { $0.movement == .moving })
+  }
+
+  @Test(arguments: [20, 110, 550] as [Int64], [1024, 2048, 4800] as [FramePosition])
+  func `a pointer that moves in steps is moving`(_ milliseconds: Int64, _ step: FramePosition) {
+    let verdicts = verdicts(every: .milliseconds(milliseconds), for: .seconds(20)) { time in
+      StreamHealth.Place(consumed: frames(time) / step * step, heard: nil)
+    }
+    #expect(verdicts.allSatisfy { if case .stalled = $0.movement { false } else { true } })
+    #expect(verdicts.last?.movement == .moving)
+  }
+
+  @Test(arguments: [20, 110, 550] as [Int64])
+  func `standing still is noticed within half a second or a wake, moving again at once`(
+    _ milliseconds: Int64
+  ) {
+    let interval = Duration.milliseconds(milliseconds)
+    let (from, until) = (Duration.seconds(5), Duration.seconds(9))
+    let verdicts = verdicts(every: interval, for: .seconds(15)) { time in
+      let playing = time < from ? time : time < until ? from : time - (until - from)
+      return StreamHealth.Place(consumed: frames(playing), heard: frames(playing) - 900)
+    }
+    for (time, movement) in verdicts where time > interval {
+      if time > from + max(.milliseconds(500), interval) + interval, time < until {
+        guard case .stalled(let since) = movement else {
+          Issue.record("not noticed at \(time)")
+          continue
+        }
+        #expect(since - start <= from + interval)
+      }
+      if time < from || time > until + interval * 2 { #expect(movement == .moving, "\(time)") }
+    }
+  }
+
+  @Test func `what has nothing left to play does not stand still`() {
+    let verdicts = verdicts(every: .milliseconds(500), for: .seconds(5), hasMore: false) { _ in
+      StreamHealth.Place(consumed: 9600, heard: nil)
+    }
+    #expect(verdicts.dropFirst().allSatisfy { $0.movement == .moving })
+  }
+
+  @Test func `a wild word on the delay is no standstill while the buffer empties`() {
+    var reading = 0
+    let verdicts = verdicts(every: .milliseconds(200), for: .seconds(20)) { time in
+      reading += 1
+      let heard = reading % 9 == 0 ? frames(time) - 48_000 : frames(time) - 900
+      return StreamHealth.Place(consumed: frames(time), heard: heard)
+    }
+    #expect(verdicts.dropFirst().allSatisfy { $0.movement == .moving })
+  }
+}
