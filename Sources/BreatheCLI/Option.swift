@@ -17,6 +17,7 @@ enum Option: String, CaseIterable, Sendable {
   case events
   case acknowledge
   case noRecord = "no-record"
+  case noInhibit = "no-inhibit"
   case program
   case since
   case pattern
@@ -43,7 +44,7 @@ enum Option: String, CaseIterable, Sendable {
   static let forSession: [Option] =
     forSound + [
       .audioDevice, .audioOffset, .display, .onSuspend, .requireSound, .events, .acknowledge,
-      .noRecord,
+      .noRecord, .noInhibit,
     ]
 
   /// The form of its value in help texts; nil for a switch.
@@ -72,8 +73,8 @@ enum Option: String, CaseIterable, Sendable {
     case .journal: "FILE"
     case .data: "DIR"
     case .lang: "en|zh"
-    case .requireSound, .acknowledge, .noRecord, .streak, .dryRun, .play, .all, .json, .help,
-      .version:
+    case .requireSound, .acknowledge, .noRecord, .noInhibit, .streak, .dryRun, .play, .all, .json,
+      .help, .version:
       nil
     }
   }
@@ -86,10 +87,9 @@ enum Option: String, CaseIterable, Sendable {
     case .minutes: "m"
     case .cycles: "n"
     case .node, .tempo, .leadIn, .bestHold, .hold, .sound, .volume, .audioDevice, .audioOffset,
-      .display,
-      .onSuspend, .requireSound, .events, .acknowledge, .noRecord, .program, .since, .pattern,
-      .limit, .note, .streak, .format, .dryRun, .play, .rate, .all, .json, .profile, .journal,
-      .data, .lang, .version:
+      .display, .onSuspend, .requireSound, .events, .acknowledge, .noRecord, .noInhibit, .program,
+      .since, .pattern, .limit, .note, .streak, .format, .dryRun, .play, .rate, .all, .json,
+      .profile, .journal, .data, .lang, .version:
       nil
     }
   }

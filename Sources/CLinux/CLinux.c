@@ -2,6 +2,7 @@
 #include "CLinux.h"
 
 #include <fcntl.h>
+#include <spawn.h>
 #include <stddef.h>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
@@ -59,6 +60,14 @@ int clinux_byte_is_locked(int descriptor, int64_t offset) {
   if (fcntl(descriptor, F_OFD_GETLK, &lock) != 0) return -1;
   return lock.l_type != F_UNLCK;
 }
+
+int clinux_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+int clinux_close_from(posix_spawn_file_actions_t *actions, int first) {
+  return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
+
+char *const *clinux_environment(void) { return environ; }
 
 void clinux_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 

@@ -29,6 +29,8 @@ enum StartCommand {
       wantsSound: cueSet != .silent,
       device: arguments.text(.audioDevice) ?? ALSADevice.standardNames[0],
       requiresSound: arguments.has(.requireSound), closingCue: cueSet.longestEnd,
+      sleepInhibitors: arguments.has(.noInhibit)
+        ? [] : SleepInhibitor.commands(in: context.environment["PATH"]),
       phrases: context.phrases)
     if settings.requiresSound, cueSet == .silent {
       throw .usage(.excludeEachOther(.requireSound, .sound), .start)

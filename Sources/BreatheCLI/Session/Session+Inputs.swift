@@ -24,7 +24,8 @@ extension Session {
     ]
     // The shell may give us the terminal without a signal, so while another has it we look.
     let isWaitingForTerminal = keyboard != nil && keys < 0
-    poll(&watched, nfds_t(watched.count), isWaitingForTerminal ? 1000 : -1)
+    let looksAgain = isWaitingForTerminal || inhibitor.expectsEnd
+    poll(&watched, nfds_t(watched.count), looksAgain ? 1000 : -1)
     clinux_clear_event(timer)
   }
 
@@ -45,11 +46,13 @@ extension Session {
   private mutating func stopProcess() {
     let now = ContinuousClock.now
     perform(engine.advance(to: now), at: now)
+    inhibitor.release()
     audio?.order { $0.mode = .release }
     _ = audio?.waitForNews(.released, milliseconds: 300)
     keyboard?.disengage()
     output.writeWhatFits()
     notices.writeWhatFits()
+    inhibitor.reap()
     signals.stopProcess()
     keyboard?.engage()
     let isPlaying = stage == .playing

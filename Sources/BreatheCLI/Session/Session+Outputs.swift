@@ -111,6 +111,17 @@ extension Session {
     tellFailed(.noAnswer(settings.device))
   }
 
+  /// Keeps the machine awake while the session plays and until its last cue has sounded.
+  mutating func keepAwake() {
+    switch stage {
+    case .playing where engine.isPaused: inhibitor.release()
+    case .playing: inhibitor.hold()
+    case .ending: break
+    case .over: inhibitor.release()
+    }
+    inhibitor.reap()
+  }
+
   mutating func checkOutput() {
     switch output.state {
     case .open: break

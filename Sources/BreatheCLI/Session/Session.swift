@@ -15,6 +15,7 @@ struct Session: ~Copyable {
   let timer: Int32
   let view: PlainView?
   let audio: AudioThread?
+  var inhibitor: SleepInhibitor
   var recorder: SessionRecorder?
   var keyboard: TerminalKeyboard?
   var events: EventStream?
@@ -41,6 +42,8 @@ struct Session: ~Copyable {
     let requiresSound: Bool
     /// How long the closing cue sounds.
     let closingCue: Duration
+    /// The commands that can keep the machine awake.
+    let sleepInhibitors: [String]
     let phrases: Phrases
   }
 
@@ -90,6 +93,10 @@ struct Session: ~Copyable {
     view =
       isPlain
       ? PlainView(phrases: settings.phrases, plan: plan, hasKeys: keyboard != nil) : nil
+    inhibitor = SleepInhibitor(
+      commands: settings.sleepInhibitors, reason: settings.phrases.keptAwake)
+    // Before there is another thread, and with time to answer during the lead-in.
+    inhibitor.hold()
     audio = makeAudio(keyboard == nil ? .endedByLimit : .endedByKey)
     recorder = makeRecorder()
   }
@@ -121,6 +128,7 @@ struct Session: ~Copyable {
       checkOutput()
       checkSound(at: now, startedAt: start)
       if case .ending(let until) = stage, now >= until { stage = .over }
+      keepAwake()
     }
     if let recorder, !recorder.isDone {
       tellUnsaved(

@@ -135,6 +135,7 @@ extension Phrases {
       switch option {
       case .node: "课程中的一个步骤，代替呼吸法"
       case .noRecord: "这次练习不留记录"
+      case .noInhibit: "练习时允许机器休眠"
       case .program: "课程名称"
       case .since: "只看从这一天起的"
       case .pattern: "只看这种呼吸法"
@@ -228,6 +229,7 @@ extension Phrases {
         "\(device)：\(call) 失败，\(SystemError.text(code))"
       }
     },
+    keptAwake: "正在做呼吸练习",
     someLinesDropped: { "标准输出受阻，有 \($0) 行没有写出。" },
     warnings: { safety in
       switch safety {

@@ -163,6 +163,7 @@ extension Phrases {
       switch option {
       case .node: "a step of a program instead of PATTERN"
       case .noRecord: "keep no record of this session"
+      case .noInhibit: "let the machine sleep during the session"
       case .program: "a program's id"
       case .since: "only from this day on"
       case .pattern: "only this pattern"
@@ -275,6 +276,7 @@ extension Phrases {
         "\(device): \(call) failed, \(SystemError.text(code))"
       }
     },
+    keptAwake: "a breathing session is under way",
     someLinesDropped: { "\($0) lines were not written: standard output was blocked." },
     warnings: { safety in
       switch safety {

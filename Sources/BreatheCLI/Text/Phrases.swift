@@ -51,6 +51,8 @@ struct Phrases: Sendable {
   let silent: @Sendable (_ reason: String) -> String
   let soundIsBack: String
   let soundProblem: @Sendable (SoundProblem) -> String
+  /// What the desktop shows as the reason why the machine stays awake.
+  let keptAwake: String
   let someLinesDropped: @Sendable (Int) -> String
 
   // Safety.

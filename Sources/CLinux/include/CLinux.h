@@ -4,6 +4,7 @@
 #define CLINUX_H
 
 #include <signal.h>
+#include <spawn.h>
 #include <stdint.h>
 #include <termios.h>
 
@@ -33,6 +34,16 @@ int clinux_lock_byte(int descriptor, int64_t offset);
 
 // Whether another descriptor, of any process, has the byte locked: 1, 0, or -1 on an error.
 int clinux_byte_is_locked(int descriptor, int64_t offset);
+
+// A pipe whose two ends are close-on-exec from the start.
+int clinux_pipe(int ends[2]);
+
+// Closes all descriptors from a number on in a process that is spawned; posix_spawn(3) calls this
+// posix_spawn_file_actions_addclosefrom_np.
+int clinux_close_from(posix_spawn_file_actions_t *actions, int first);
+
+// The environment of this process, which nothing in it ever changes.
+char *const *clinux_environment(void);
 
 // Names the calling thread for ps, top and debuggers; at most 15 characters.
 void clinux_name_thread(const char *name);
