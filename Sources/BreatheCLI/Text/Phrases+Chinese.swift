@@ -214,7 +214,7 @@ extension Phrases {
     completed: { cycles, time in "完成：\(cycles) 轮，\(time)" },
     stopped: { cycles, time in "已停止：完成 \(cycles) 轮，\(time)" },
     interrupted: { cycles, time in "已中断：完成 \(cycles) 轮，\(time)" },
-    silent: { "没有声音：\($0)。练习照常进行。" },
+    silent: { "没有声音：\($0)。练习照常进行；原因可看 breathe doctor。" },
     soundIsBack: "声音恢复了。",
     soundProblem: { problem in
       switch problem {
@@ -300,6 +300,7 @@ extension Phrases {
     history: .chinese,
     exchange: .chinese,
     doctor: .chinese,
+    advice: .chinese,
     usageFault: { fault in
       switch fault {
       case .unknownCommand(let word): "\(word)：没有这个命令"

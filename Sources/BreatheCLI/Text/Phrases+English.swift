@@ -261,7 +261,7 @@ extension Phrases {
     interrupted: { cycles, time in
       "Interrupted after \(cycles) \(cycles == 1 ? "cycle" : "cycles"), \(time)"
     },
-    silent: { "No sound: \($0). The session goes on without it." },
+    silent: { "No sound: \($0). The session goes on; see breathe doctor." },
     soundIsBack: "Sound is back.",
     soundProblem: { problem in
       switch problem {
@@ -350,6 +350,7 @@ extension Phrases {
     history: .english,
     exchange: .english,
     doctor: .english,
+    advice: .english,
     usageFault: { fault in
       switch fault {
       case .unknownCommand(let word): "\(word): there is no such command"

@@ -87,6 +87,7 @@ struct Phrases: Sendable {
   let history: HistoryPhrases
   let exchange: ExchangePhrases
   let doctor: DoctorPhrases
+  let advice: AdvicePhrases
 
   // Errors: what is wrong, and what to try.
   let usageFault: @Sendable (CommandError.UsageFault) -> String
