@@ -18,6 +18,7 @@ enum Option: String, CaseIterable, Sendable {
   case acknowledge
   case noRecord = "no-record"
   case noInhibit = "no-inhibit"
+  case visualBell = "visual-bell"
   case program
   case since
   case pattern
@@ -44,7 +45,7 @@ enum Option: String, CaseIterable, Sendable {
   static let forSession: [Option] =
     forSound + [
       .audioDevice, .audioOffset, .display, .onSuspend, .requireSound, .events, .acknowledge,
-      .noRecord, .noInhibit,
+      .noRecord, .noInhibit, .visualBell,
     ]
 
   /// The form of its value in help texts; nil for a switch.
@@ -73,7 +74,8 @@ enum Option: String, CaseIterable, Sendable {
     case .journal: "FILE"
     case .data: "DIR"
     case .lang: "en|zh"
-    case .requireSound, .acknowledge, .noRecord, .noInhibit, .streak, .dryRun, .play, .all, .json,
+    case .requireSound, .acknowledge, .noRecord, .noInhibit, .visualBell, .streak, .dryRun, .play,
+      .all, .json,
       .help, .version:
       nil
     }
@@ -87,7 +89,8 @@ enum Option: String, CaseIterable, Sendable {
     case .minutes: "m"
     case .cycles: "n"
     case .node, .tempo, .leadIn, .bestHold, .hold, .sound, .volume, .audioDevice, .audioOffset,
-      .display, .onSuspend, .requireSound, .events, .acknowledge, .noRecord, .noInhibit, .program,
+      .display, .onSuspend, .requireSound, .events, .acknowledge, .noRecord, .noInhibit,
+      .visualBell, .program,
       .since, .pattern, .limit, .note, .streak, .format, .dryRun, .play, .rate, .all, .json,
       .profile, .journal, .data, .lang, .version:
       nil

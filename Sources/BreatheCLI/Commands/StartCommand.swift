@@ -31,6 +31,7 @@ enum StartCommand {
       requiresSound: arguments.has(.requireSound), closingCue: cueSet.longestEnd,
       sleepInhibitors: arguments.has(.noInhibit)
         ? [] : SleepInhibitor.commands(in: context.environment["PATH"]),
+      visualBell: visualBell(context),
       phrases: context.phrases)
     if settings.requiresSound, cueSet == .silent {
       throw .usage(.excludeEachOther(.requireSound, .sound), .start)
@@ -62,6 +63,11 @@ enum StartCommand {
     case .cannotWrite(let code): throw .cannotWrite(nil, errno: code)
     case .unsaved(let error): throw .journal(error)
     }
+  }
+
+  private static func visualBell(_ context: CommandContext) -> Session.WantedBell {
+    guard context.arguments.has(.visualBell) else { return .notWanted }
+    return VisualBell(environment: context.environment).map { .of($0) } ?? .impossible
   }
 
   /// Whose session it is. A journal that cannot be read is no reason not to breathe, unless a

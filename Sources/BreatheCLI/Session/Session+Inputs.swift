@@ -10,6 +10,7 @@ extension Session {
     var deadline = engine.nextDeadline
     if case .ending(let until) = stage { deadline = until }
     if stage == .over { deadline = recorder?.deadline }
+    if let off = bell?.offAt { deadline = min(deadline ?? off, off) }
     if let deadline { clinux_arm_timer(timer, (deadline - .now).inNanoseconds) }
     let input = Int16(POLLIN)
     let keys: Int32 = if let watched = keyboard?.watchedDescriptor { watched } else { -1 }
@@ -49,6 +50,7 @@ extension Session {
     inhibitor.release()
     audio?.order { $0.mode = .release }
     _ = audio?.waitForNews(.released, milliseconds: 300)
+    endVisualBell()
     keyboard?.disengage()
     output.writeWhatFits()
     notices.writeWhatFits()

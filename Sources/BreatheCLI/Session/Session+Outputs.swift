@@ -49,6 +49,7 @@ extension Session {
         output.add(line)
       }
       show(view?.lines(for: action) ?? [])
+      if case .phase = action { ringVisualBell() }
       if case .ended(let summary) = action { finish(summary, at: instant) }
     }
   }

@@ -28,6 +28,8 @@ struct Session: ~Copyable {
   var soundingAfterLimit: Passage?
   /// What the event of the end will tell once it is known whether the record is saved.
   var unreportedEnd: (SessionSummary, BreathingEngine.Instant)?
+  var bell: VisualBell?
+  let bellPlace: BellPlace?
   var soundIsOn = false
   var soundWasLost = false
 
@@ -44,7 +46,16 @@ struct Session: ~Copyable {
     let closingCue: Duration
     /// The commands that can keep the machine awake.
     let sleepInhibitors: [String]
+    let visualBell: WantedBell
     let phrases: Phrases
+  }
+
+  /// Whether phases are to be seen where they cannot be heard.
+  enum WantedBell {
+    case notWanted
+    /// Asked for, of a terminal that has none.
+    case impossible
+    case of(VisualBell)
   }
 
   enum Display: String, CaseIterable {
@@ -93,6 +104,8 @@ struct Session: ~Copyable {
     view =
       isPlain
       ? PlainView(phrases: settings.phrases, plan: plan, hasKeys: keyboard != nil) : nil
+    bellPlace = isPlain ? BellPlace(writesEvents: settings.writesEvents) : nil
+    if case .of(let wanted) = settings.visualBell, bellPlace != nil { bell = wanted }
     inhibitor = SleepInhibitor(
       commands: settings.sleepInhibitors, reason: settings.phrases.keptAwake)
     // Before there is another thread, and with time to answer during the lead-in.
@@ -111,6 +124,10 @@ struct Session: ~Copyable {
       events = EventStream(score: engine.score, startedAt: start, id: recorder?.record.id)
     }
     show(view?.opening ?? [])
+    switch settings.visualBell {
+    case .notWanted: break
+    case .impossible, .of: if bell == nil { notices.add(settings.phrases.noVisualBell) }
+    }
     perform(engine.start(at: start), at: start)
     if audio == nil, settings.wantsSound {
       tellFailed(.failed(settings.device, call: "pthread_create", errno: EAGAIN))
@@ -128,8 +145,10 @@ struct Session: ~Copyable {
       checkOutput()
       checkSound(at: now, startedAt: start)
       if case .ending(let until) = stage, now >= until { stage = .over }
+      settleVisualBell()
       keepAwake()
     }
+    endVisualBell()
     if let recorder, !recorder.isDone {
       tellUnsaved(
         recorder.record, spooled: false, recorder.writer == nil ? .noPlace : .noAnswer)

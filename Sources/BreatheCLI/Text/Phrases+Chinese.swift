@@ -135,6 +135,7 @@ extension Phrases {
       switch option {
       case .node: "课程中的一个步骤，代替呼吸法"
       case .noRecord: "这次练习不留记录"
+      case .visualBell: "没有声音时，每个阶段开始让终端闪一下"
       case .noInhibit: "练习时允许机器休眠"
       case .program: "课程名称"
       case .since: "只看从这一天起的"
@@ -230,6 +231,7 @@ extension Phrases {
       }
     },
     keptAwake: "正在做呼吸练习",
+    noVisualBell: "没有闪烁提示：它需要文字显示，以及能闪烁的终端。",
     someLinesDropped: { "标准输出受阻，有 \($0) 行没有写出。" },
     warnings: { safety in
       switch safety {

@@ -163,6 +163,7 @@ extension Phrases {
       switch option {
       case .node: "a step of a program instead of PATTERN"
       case .noRecord: "keep no record of this session"
+      case .visualBell: "flash the terminal at each phase while there is no sound"
       case .noInhibit: "let the machine sleep during the session"
       case .program: "a program's id"
       case .since: "only from this day on"
@@ -277,6 +278,7 @@ extension Phrases {
       }
     },
     keptAwake: "a breathing session is under way",
+    noVisualBell: "No visual bell: it needs the plain display, on a terminal that can flash.",
     someLinesDropped: { "\($0) lines were not written: standard output was blocked." },
     warnings: { safety in
       switch safety {

@@ -53,6 +53,7 @@ struct Phrases: Sendable {
   let soundProblem: @Sendable (SoundProblem) -> String
   /// What the desktop shows as the reason why the machine stays awake.
   let keptAwake: String
+  let noVisualBell: String
   let someLinesDropped: @Sendable (Int) -> String
 
   // Safety.

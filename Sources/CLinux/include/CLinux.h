@@ -52,6 +52,10 @@ void clinux_name_thread(const char *name);
 // process dies of it.
 void clinux_guard_terminal(int terminal, const struct termios *settings);
 
+// While a terminal's screen is reversed: a trap or crash turns that off before the process dies of it.
+// With -1 when it is not reversed any more.
+void clinux_guard_screen(int terminal);
+
 // A handler for snd_lib_error_set_handler that prints nothing. It is variadic, so Swift has no
 // type for it and passes it on as an opaque pointer.
 void *clinux_silent_alsa_handler(void);
