@@ -64,9 +64,15 @@ final class SoundPlacesTests {
 
     places.mayPlay = { _ in false }
     #expect(places.surroundings().nodes == .closed(group: nil, hasJoined: false))
+    let node = "\(folder)/snd/pcmC0D0p"
+    // As root the test can have a group of its own; others have one that is not root's.
+    _ = chown(node, uid_t.max, 4321)
     var status = stat()
-    try #require(stat("\(folder)/snd/pcmC0D0p", &status) == 0)
+    try #require(stat(node, &status) == 0)
     try write("wheel:x:x:\nsound:x:\(status.st_gid):an,mei\n", to: "group")
+    try #require(chmod(node, 0o600) == 0)
+    #expect(places.surroundings().nodes == .closed(group: nil, hasJoined: false))
+    try #require(chmod(node, 0o660) == 0)
     #expect(places.surroundings().nodes == .closed(group: "sound", hasJoined: false))
     try write("mei:x:\(getuid()):1000::/home/mei:/bin/sh\n", to: "passwd")
     #expect(places.surroundings().account.name == "mei")

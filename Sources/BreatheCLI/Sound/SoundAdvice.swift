@@ -6,6 +6,8 @@ enum SoundAdvice: Equatable {
   case joinGroup(String, account: String?)
   /// The account is in the group, but has not logged in since.
   case logInAgain(group: String)
+  /// The files of the cards are closed to all ordinary accounts.
+  case askAdministrator
   case notAsRoot
   /// The account in use holds nothing that could be named, so another one does.
   case otherAccount
@@ -30,6 +32,7 @@ enum SoundAdvice: Equatable {
     switch self {
     case .joinGroup: "joinGroup"
     case .logInAgain: "logInAgain"
+    case .askAdministrator: "askAdministrator"
     case .notAsRoot: "notAsRoot"
     case .otherAccount: "otherAccount"
     case .closeOther: "closeOther"
@@ -64,7 +67,8 @@ enum SoundAdvice: Equatable {
   private static func onPermission(_ surroundings: SoundSurroundings) -> SoundAdvice? {
     let account = surroundings.account
     if account.isRoot, surroundings.runtimeDirectory != .own { return .notAsRoot }
-    guard case .closed(let group?, let hasJoined) = surroundings.nodes else { return nil }
+    guard case .closed(let group, let hasJoined) = surroundings.nodes else { return nil }
+    guard let group else { return .askAdministrator }
     return hasJoined ? .logInAgain(group: group) : .joinGroup(group, account: account.name)
   }
 

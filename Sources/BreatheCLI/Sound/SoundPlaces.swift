@@ -57,8 +57,11 @@ struct SoundPlaces {
     if playbackNodes.contains(where: mayPlay) { return .open }
     var status = stat()
     guard stat(first, &status) == 0 else { return .none }
+    let isForGroup = status.st_gid != 0 && status.st_mode & 0o060 == 0o060
     // name:password:number:member,member; group(5).
-    let fields = entries(of: groups).first { $0.count > 3 && $0[2] == "\(status.st_gid)" }
+    let fields = entries(of: groups).first {
+      isForGroup && $0.count > 3 && $0[2] == "\(status.st_gid)"
+    }
     let members = fields?[3].split(separator: ",").map(String.init) ?? []
     return .closed(
       group: fields?[0], hasJoined: accountName.map(members.contains) ?? false)

@@ -30,8 +30,8 @@ struct SoundSurroundings: Equatable {
     case none
     /// This account may open them.
     case open
-    /// This account may not; the group that may, where it has a name, and whether the account has
-    /// joined it since it logged in.
+    /// This account may not; the group that may, nil where it has no name or is root's, and whether
+    /// the account has joined it since it logged in.
     case closed(group: String?, hasJoined: Bool)
   }
 

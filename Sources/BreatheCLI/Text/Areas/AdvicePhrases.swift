@@ -9,6 +9,8 @@ struct AdvicePhrases: Sendable {
         + " then log in again."
     case .logInAgain(let group):
       "This account has joined the group \(group), which counts once you log in again."
+    case .askAdministrator:
+      "/dev/snd is closed to this account, and no group opens it: ask who looks after the machine."
     case .notAsRoot:
       "root cannot use the sound server of another account: run breathe without sudo."
     case .otherAccount: "Another account uses the sound: end what it plays, or log it out."
@@ -45,6 +47,7 @@ struct AdvicePhrases: Sendable {
     case .joinGroup(let group, let account):
       "声音设备属于 \(group) 组：sudo usermod -aG \(group) \(account ?? "$USER")，然后重新登录。"
     case .logInAgain(let group): "本账户已加入 \(group) 组，重新登录后生效。"
+    case .askAdministrator: "/dev/snd 不对本账户开放，也没有可加入的组：请找管理这台机器的人。"
     case .notAsRoot: "root 不能使用其他账户的声音服务：请不用 sudo 运行 breathe。"
     case .otherAccount: "另一个账户正在使用声音：结束它的播放，或让它退出登录。"
     case .closeOther(let holders):
