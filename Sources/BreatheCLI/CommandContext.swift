@@ -23,7 +23,8 @@ struct CommandContext {
   static var processEnvironment: [String: String] {
     let names = [
       "BREATHE_DATA", "BREATHE_JOURNAL", "BREATHE_LANG", "HOME", "LANG", "LC_ALL", "LC_CTYPE",
-      "LC_MESSAGES", "TERM", "XDG_DATA_HOME", "XDG_STATE_HOME",
+      "LC_MESSAGES", "PATH", "STY", "TERM", "TMUX", "XDG_DATA_HOME", "XDG_RUNTIME_DIR",
+      "XDG_STATE_HOME", "ZELLIJ",
     ]
     var environment: [String: String] = [:]
     for name in names {

@@ -19,6 +19,8 @@ enum Option: String, CaseIterable, Sendable {
   case events
   case acknowledge
   case noRecord = "no-record"
+  case noInhibit = "no-inhibit"
+  case visualBell = "visual-bell"
   case program
   case since
   case pattern
@@ -44,8 +46,8 @@ enum Option: String, CaseIterable, Sendable {
   static let forSound: [Option] = [.sound, .volume]
   static let forSession: [Option] =
     forSound + [
-      .audioDevice, .audioOffset, .wakeLead, .keepAwake, .display, .onSuspend, .requireSound, .events, .acknowledge,
-      .noRecord,
+      .audioDevice, .audioOffset, .wakeLead, .keepAwake, .display, .onSuspend, .requireSound,
+      .events, .acknowledge, .noRecord, .noInhibit, .visualBell,
     ]
 
   /// The form of its value in help texts; nil for a switch.
@@ -74,8 +76,8 @@ enum Option: String, CaseIterable, Sendable {
     case .journal: "FILE"
     case .data: "DIR"
     case .lang: "en|zh"
-    case .keepAwake, .requireSound, .acknowledge, .noRecord, .streak, .dryRun, .play, .all, .json, .help,
-      .version:
+    case .keepAwake, .requireSound, .acknowledge, .noRecord, .noInhibit, .visualBell, .streak,
+      .dryRun, .play, .all, .json, .help, .version:
       nil
     }
   }
@@ -88,9 +90,9 @@ enum Option: String, CaseIterable, Sendable {
     case .minutes: "m"
     case .cycles: "n"
     case .node, .tempo, .leadIn, .bestHold, .hold, .sound, .volume, .audioDevice, .audioOffset,
-      .wakeLead, .keepAwake, .display, .onSuspend, .requireSound, .events, .acknowledge, .noRecord, .program, .since, .pattern,
-      .limit, .note, .streak, .format, .dryRun, .play, .rate, .all, .json, .profile, .journal,
-      .data, .lang, .version:
+      .wakeLead, .keepAwake, .display, .onSuspend, .requireSound, .events, .acknowledge, .noRecord,
+      .noInhibit, .visualBell, .program, .since, .pattern, .limit, .note, .streak, .format, .dryRun,
+      .play, .rate, .all, .json, .profile, .journal, .data, .lang, .version:
       nil
     }
   }

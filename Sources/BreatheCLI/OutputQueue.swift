@@ -20,7 +20,7 @@ struct OutputQueue {
   private(set) var droppedLines = 0
   private var pending: [UInt8] = []
 
-  private let descriptor: Int32
+  let descriptor: Int32
 
   /// A queue for the stream of a descriptor.
   init(_ descriptor: Int32) { self.descriptor = Self.withoutBlocking(descriptor) }
@@ -37,6 +37,13 @@ struct OutputQueue {
     }
     pending += Array(line.utf8)
     pending.append(UInt8(ascii: "\n"))
+    writeWhatFits()
+  }
+
+  /// Queues a control sequence, which is never dropped: it may end what another one began.
+  mutating func add(control sequence: String) {
+    guard state == .open else { return }
+    pending += Array(sequence.utf8)
     writeWhatFits()
   }
 

@@ -2,6 +2,7 @@
 #include "CLinux.h"
 
 #include <fcntl.h>
+#include <spawn.h>
 #include <stddef.h>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
@@ -60,26 +61,50 @@ int clinux_byte_is_locked(int descriptor, int64_t offset) {
   return lock.l_type != F_UNLCK;
 }
 
+int clinux_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+int clinux_close_from(posix_spawn_file_actions_t *actions, int first) {
+  return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
+
+char *const *clinux_environment(void) { return environ; }
+
 void clinux_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 
-static int guarded_terminal;
+static int guarded_terminal = -1;
 static struct termios guarded_settings;
+static volatile sig_atomic_t reversed_terminal = -1;
 static const int traps[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
 
 static void restore_and_die(int number) {
-  tcsetattr(guarded_terminal, TCSANOW, &guarded_settings);
+  static const char normal_screen[] = "\033[?5l";
+  if (guarded_terminal >= 0) tcsetattr(guarded_terminal, TCSANOW, &guarded_settings);
+  ssize_t written = 0;
+  if (reversed_terminal >= 0) {
+    written = write(reversed_terminal, normal_screen, sizeof normal_screen - 1);
+  }
+  // What could not be written cannot be helped now.
+  (void)written;
   // SA_RESETHAND has put the default action back.
   raise(number);
 }
 
-void clinux_guard_terminal(int terminal, const struct termios *settings) {
+static void catch_traps(void) {
   struct sigaction action = {.sa_flags = SA_RESETHAND | SA_NODEFER};
-  action.sa_handler = settings ? restore_and_die : SIG_DFL;
-  if (settings) {
-    guarded_terminal = terminal;
-    guarded_settings = *settings;
-  }
+  int is_guarded = guarded_terminal >= 0 || reversed_terminal >= 0;
+  action.sa_handler = is_guarded ? restore_and_die : SIG_DFL;
   for (size_t i = 0; i < sizeof traps / sizeof *traps; i++) sigaction(traps[i], &action, NULL);
+}
+
+void clinux_guard_terminal(int terminal, const struct termios *settings) {
+  if (settings) guarded_settings = *settings;
+  guarded_terminal = settings ? terminal : -1;
+  catch_traps();
+}
+
+void clinux_guard_screen(int terminal) {
+  reversed_terminal = terminal;
+  catch_traps();
 }
 
 static void print_nothing(const char *file, int line, const char *function, int code,

@@ -14,7 +14,7 @@ enum ErrorExamples {
     "strat", "--minuets", "mine.json", "yours.json", "sample", "boks", "coherent", "gongs", "hw:0",
     "out.wav", "snd_pcm_writei", "unexpected token near '}'", "second", "ears",
     "Mei", "default", "journal.sqlite", "database disk image is malformed", "database is locked",
-    "SELECT 1", "BEGIN IMMEDIATE",
+    "SELECT 1", "BEGIN IMMEDIATE", "pulse",
   ]
 
   static let faults: [CommandError.UsageFault] = [

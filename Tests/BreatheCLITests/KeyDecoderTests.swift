@@ -17,7 +17,11 @@ struct KeyDecoderTests {
       ])
   }
 
-  @Test(arguments: ["1", "-", "\t", "\u{7F}", "\u{8}", "\u{0}", "é", "呼", "🫁", "~", "[", "@"])
+  @Test func `plus and minus are keys with and without shift`() {
+    #expect(keys("+=-_") == [.plus, .plus, .minus, .minus])
+  }
+
+  @Test(arguments: ["1", ",", "\t", "\u{7F}", "\u{8}", "\u{0}", "é", "呼", "🫁", "~", "[", "@"])
   func `other characters are no keys`(text: String) {
     #expect(keys(text + "q") == [.letter("q")])
   }

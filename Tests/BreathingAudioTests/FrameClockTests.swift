@@ -165,6 +165,41 @@ struct FrameClockTests {
     }
   }
 
+  /// What PulseAudio's client says for some seconds when one of its timing updates came late.
+  @Test(arguments: [0.001, 0.004, 0.007, -0.005])
+  func `a delay that is told wrong for some seconds moves nothing`(_ seconds: Double) {
+    var truth = Truth(drift: -30, jitter: .microseconds(50))
+    var clock = FrameClock(rate: Self.rate, start: Self.start)
+    for wake in Int64(1)...600 {
+      let time = Duration.milliseconds(250 * wake)
+      let written = Int64(truth.frame(at: time)) + 20_000
+      let since = (time - .seconds(60)) / .seconds(1)
+      let fault = since < 0 ? 0 : seconds * exp(-since / 2)
+      clock.observe(
+        at: Self.start + time, written: written,
+        delay: truth.delay(at: time, written: written) + Int(fault * 48_000))
+      guard time > .seconds(30) else { continue }
+      #expect(error(clock, truth, at: time) < .microseconds(300), "\(time), \(truth.random)")
+    }
+  }
+
+  @Test(arguments: [(0.002_7, true), (-0.001_5, true), (0.000_2, false), (0, false)])
+  func `a delay that drifts faster than any crystal is unsteady`(_ slope: Double, _ isUnsteady: Bool)
+  {
+    var truth = Truth(drift: 50, jitter: .microseconds(100))
+    var clock = FrameClock(rate: Self.rate, start: Self.start)
+    for wake in Int64(1)...16 {
+      #expect(!clock.isUnsteady)
+      let time = Duration.milliseconds(25 * wake)
+      let written = Int64(truth.frame(at: time)) + 20_000
+      let fault = Int(slope * Double(wake) * 1200)
+      clock.observe(
+        at: Self.start + time, written: written,
+        delay: truth.delay(at: time, written: written) + fault)
+    }
+    #expect(clock.isUnsteady == isUnsteady, "\(truth.random)")
+  }
+
   @Test func `until the first reading frame zero is heard at the start`() {
     let clock = FrameClock(rate: Self.rate, start: Self.start)
     #expect(!clock.isSettled)

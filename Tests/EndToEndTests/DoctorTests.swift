@@ -61,7 +61,11 @@ import Testing
   @Test func `sound that nobody can have is one problem, and each device is told`() async throws {
     let outcome = try await run("doctor")
     #expect(outcome.status == .exited(1))
-    #expect(outcome.lines.contains("! sound: default: there is no sound device"))
+    let problem = "! sound: default: there is no sound device"
+    let place = try #require(outcome.lines.firstIndex(of: problem))
+    // What to do stands beneath, once and not for each device.
+    #expect(outcome.lines[place + 1].hasPrefix("    "))
+    #expect(outcome.lines.count { $0.hasPrefix("    ") } == 1)
     for name in ["pipewire", "pulse"] {
       #expect(outcome.lines.contains("  sound: \(name): there is no device \(name)"))
     }

@@ -36,6 +36,31 @@ import Testing
     #expect(outcome.elapsed < .seconds(10))
   }
 
+  @Test func `devices says that it does not answer, and what to do`() async throws {
+    let outcome = try await program.run("devices --audio-device hanging")
+    #expect(outcome.lines.contains("breathe would be silent: hanging does not answer."))
+    #expect(outcome.lines.last?.contains("--audio-device") == true)
+    #expect(outcome.status == .exited(0))
+    #expect(outcome.elapsed >= .seconds(3) && outcome.elapsed < .seconds(6))
+  }
+
+  @Test func `the next device is tried when one hangs`() async throws {
+    try program.home.write(
+      """
+      pcm.null { type null }
+      pcm.default { type file slave.pcm null file "\(pipe)" format raw }
+      pcm.pipewire { type null }
+
+      """, to: "asound.conf")
+    let devices = try await program.run("devices")
+    #expect(devices.lines.last?.hasPrefix("breathe would use pipewire, at ") == true)
+    #expect(devices.elapsed < .seconds(6))
+    let doctor = try await program.run("doctor")
+    #expect(doctor.lines.contains("  sound: default: default does not answer"))
+    #expect(doctor.lines.contains { $0.hasPrefix("  sound: pipewire: opens, ") })
+    #expect(doctor.lines.last == "All is well." && doctor.elapsed < .seconds(6))
+  }
+
   @Test func `no event comes after the end, not even when the device answers then`() async throws {
     let running = try program.start(
       "start 1-1.5 --cycles 1 --lead-in 0 --events json --audio-device hanging")

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 /// Sound that is missing, and devices that are named; nothing here needs a sound server.
@@ -12,7 +13,7 @@ import Testing
     let outcome = try await program.run(Self.words)
     #expect(
       outcome.errorLines == [
-        "No sound: there is no sound device. The session goes on without it."
+        "No sound: there is no sound device. The session goes on; see breathe doctor."
       ])
     #expect(outcome.lines.last == "Done: 2 cycles, 0:02")
     #expect(outcome.status == .exited(0))
@@ -30,7 +31,7 @@ import Testing
     let outcome = try await program.run("\(Self.words) --audio-device nowhere")
     #expect(
       outcome.errorLines == [
-        "No sound: there is no device nowhere. The session goes on without it."
+        "No sound: there is no device nowhere. The session goes on; see breathe doctor."
       ])
     #expect(outcome.status == .exited(0))
   }
@@ -80,6 +81,30 @@ import Testing
   }
 }
 
+/// A socket of the file system on which somebody listens and never answers.
+final class Listener {
+  private let descriptor: Int32
+
+  init?(at path: String) {
+    descriptor = socket(
+      AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix(107)) }
+    let code = withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard code == 0, listen(descriptor, 8) == 0 else { return nil }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Listens no longer, and leaves the file as a server that was killed does.
+  func stop() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+}
+
 /// `breathe devices`.
 @Suite(.prompt) struct DevicesTests {
   let program: BuiltProgram
@@ -89,7 +114,7 @@ import Testing
   @Test func `devices are listed with the verdict on what a session would do`() async throws {
     let outcome = try await program.run("devices --all")
     #expect(outcome.lines.first?.contains("null  Discards all samples") == true)
-    #expect(outcome.lines.last == "breathe would be silent: there is no sound device.")
+    #expect(outcome.lines.contains("breathe would be silent: there is no sound device."))
     #expect(outcome.status == .exited(0))
   }
 
@@ -108,6 +133,25 @@ import Testing
 
         """)
     let silent = try await program.run("devices --json")
-    #expect(silent.output.contains(#""problem":"noDevice""#))
+    #expect(silent.output.contains(#""problem":"noDevice","advice":""#))
+  }
+
+  @Test(arguments: [("en", "Choose another"), ("zh", "请另选")])
+  func `below the verdict stands what to do`(_ language: String, _ advice: String) async throws {
+    let outcome = try await program.run("devices --audio-device nowhere --lang \(language)")
+    #expect(outcome.lines.last?.hasPrefix(advice) == true)
+    let json = try await program.run("devices --json --audio-device nowhere --lang \(language)")
+    #expect(json.output.contains(#""problem":"noDevice","advice":"chooseDevice","#))
+  }
+
+  @Test func `a server without ALSA's plug-in is told from none`() async throws {
+    // What listens is a socket and nothing more: a server that can be reached by no plug-in.
+    let listener = try #require(Listener(at: program.home.path("runtime/pipewire-0")))
+    let code = try await program.run("devices --json").output.firstMatch(of: /"advice":"(\w+)"/)?.1
+    // Which of the two depends on the packages of this machine.
+    #expect(["installPlugIn", "askServer"].contains(code))
+    listener.stop()
+    let without = try await program.run("devices --json").output
+    #expect(!without.contains("installPlugIn") && !without.contains("askServer"))
   }
 }

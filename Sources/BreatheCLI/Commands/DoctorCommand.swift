@@ -32,6 +32,9 @@ enum DoctorCommand {
       lines.append("\(isProblem ? "!" : " ") \(heading): \(text)")
       if isProblem { problemCount += 1 }
     }
+
+    /// Adds what can be done about the finding above.
+    mutating func advise(_ text: String) { lines.append("    \(text)") }
   }
 
   private static func inspectData(_ context: CommandContext, _ findings: inout Findings) {
@@ -115,35 +118,31 @@ enum DoctorCommand {
   }
 
   private static func inspectSound(_ context: CommandContext, _ findings: inout Findings) {
+    let phrases = context.phrases
+    // Listed first: a device that hangs in being opened may hold a lock of ALSA's.
+    let usual = ALSADevice.list().filter(\.isUsual).map(\.name)
     let wanted = context.arguments.text(.audioDevice).map { [$0] }
     let tried = wanted ?? ALSADevice.standardNames
-    let results = tried.map { (name: $0, result: opening($0, context.phrases)) }
-    // One that opens is enough for a session.
-    let isSilent = !results.contains { $0.result.opens }
-    for (index, (name, result)) in results.enumerated() {
-      findings.add(
-        context.phrases.doctor.sound, "\(name): \(result.says)", isProblem: isSilent && index == 0)
-    }
-    guard wanted == nil else { return }
-    for name in ALSADevice.list().filter(\.isUsual).map(\.name) where !tried.contains(name) {
-      findings.add(
-        context.phrases.doctor.sound, "\(name): \(opening(name, context.phrases).says)")
-    }
-  }
-
-  /// What opening a device says.
-  private static func opening(
-    _ name: String, _ phrases: Phrases
-  ) -> (opens: Bool, says: String) {
-    var device = ALSADevice(name: name)
-    do throws(PCMFailure) {
-      let format = try device.open()
-      device.close()
-      return (true, phrases.doctor.opens(format.rate.hertz))
-    } catch .lost(let problem) {
-      return (false, phrases.soundProblem(problem))
-    } catch {
-      return (false, phrases.soundProblem(.disconnected(name)))
+    let others = wanted == nil ? usual.filter { !tried.contains($0) } : []
+    let results = (tried + others).map { (name: $0, verdict: DeviceTrial.verdict(on: $0)) }
+    // One of the first that opens is enough for a session.
+    let isSilent = !results.prefix(tried.count).contains { (try? $0.verdict.get()) != nil }
+    let surroundings = SoundPlaces(environment: context.environment).surroundings()
+    var given: [SoundAdvice] = []
+    for (index, (name, verdict)) in results.enumerated() {
+      switch verdict {
+      case .success(let format):
+        findings.add(phrases.doctor.sound, "\(name): \(phrases.doctor.opens(format.rate.hertz))")
+      case .failure(let failure):
+        findings.add(
+          phrases.doctor.sound, "\(name): \(phrases.soundProblem(failure.problem))",
+          isProblem: isSilent && index == 0)
+        let advice = SoundAdvice(for: failure.problem, in: surroundings)
+        // Where a session would sound nothing needs to be done, and nothing is said twice.
+        guard isSilent, !given.contains(advice) else { continue }
+        given.append(advice)
+        findings.advise(phrases.advice.text(advice))
+      }
     }
   }
 

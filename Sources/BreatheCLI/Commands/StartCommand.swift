@@ -27,7 +27,11 @@ enum StartCommand {
       wantsSound: cueSet != .silent,
       device: arguments.text(.audioDevice) ?? ALSADevice.standardNames[0],
       requiresSound: arguments.has(.requireSound), closingCue: cueSet.longestEnd,
-      loudness: loudness, phrases: context.phrases)
+      loudness: loudness,
+      sleepInhibitors: arguments.has(.noInhibit)
+        ? [] : SleepInhibitor.commands(in: context.environment["PATH"]),
+      visualBell: visualBell(context),
+      phrases: context.phrases)
     if settings.requiresSound, cueSet == .silent {
       throw .usage(.excludeEachOther(.requireSound, .sound), .start)
     }
@@ -58,6 +62,11 @@ enum StartCommand {
     case .cannotWrite(let code): throw .cannotWrite(nil, errno: code)
     case .unsaved(let error): throw .journal(error)
     }
+  }
+
+  private static func visualBell(_ context: CommandContext) -> Session.WantedBell {
+    guard context.arguments.has(.visualBell) else { return .notWanted }
+    return VisualBell(environment: context.environment).map { .of($0) } ?? .impossible
   }
 
   /// Whose session it is. A journal that cannot be read is no reason not to breathe, unless a

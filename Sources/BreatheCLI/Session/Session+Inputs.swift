@@ -10,6 +10,7 @@ extension Session {
     var deadline = engine.nextDeadline
     if case .ending(let until) = stage { deadline = until }
     if stage == .over { deadline = recorder?.deadline }
+    if let off = bell?.offAt { deadline = min(deadline ?? off, off) }
     if let deadline { clinux_arm_timer(timer, (deadline - .now).inNanoseconds) }
     let input = Int16(POLLIN)
     let keys: Int32 = if let watched = keyboard?.watchedDescriptor { watched } else { -1 }
@@ -24,7 +25,8 @@ extension Session {
     ]
     // The shell may give us the terminal without a signal, so while another has it we look.
     let isWaitingForTerminal = keyboard != nil && keys < 0
-    poll(&watched, nfds_t(watched.count), isWaitingForTerminal ? 1000 : -1)
+    let looksAgain = isWaitingForTerminal || inhibitor.expectsEnd
+    poll(&watched, nfds_t(watched.count), looksAgain ? 1000 : -1)
     clinux_clear_event(timer)
   }
 
@@ -45,11 +47,14 @@ extension Session {
   private mutating func stopProcess() {
     let now = ContinuousClock.now
     perform(engine.advance(to: now), at: now)
+    inhibitor.release()
     audio?.order { $0.mode = .release }
     _ = audio?.waitForNews(.released, milliseconds: 300)
+    endVisualBell()
     keyboard?.disengage()
     output.writeWhatFits()
     notices.writeWhatFits()
+    inhibitor.reap()
     signals.stopProcess()
     keyboard?.engage()
     let isPlaying = stage == .playing

@@ -49,6 +49,7 @@ extension Session {
         output.add(line)
       }
       show(view?.lines(for: action) ?? [])
+      if case .phase = action { ringVisualBell() }
       if case .ended(let summary) = action { finish(summary, at: instant) }
     }
   }
@@ -81,6 +82,17 @@ extension Session {
         output.add(line.safeForTerminal)
       }
     }
+  }
+
+  /// Keeps the machine awake while the session plays and until its last cue has sounded.
+  mutating func keepAwake() {
+    switch stage {
+    case .playing where engine.isPaused: inhibitor.release()
+    case .playing: inhibitor.hold()
+    case .ending: break
+    case .over: inhibitor.release()
+    }
+    inhibitor.reap()
   }
 
   mutating func checkOutput() {

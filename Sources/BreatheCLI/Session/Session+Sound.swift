@@ -73,6 +73,9 @@ extension Session {
   /// Whether something sounds now or soon.
   var soundIsOn: Bool { sound == .playing }
 
+  /// Whether it is certain that nothing sounds.
+  var soundIsLost: Bool { if case .lost = sound { true } else { false } }
+
   mutating func applyLoudness() {
     let loudness = loudness
     audio?.order { $0.loudness = loudness }

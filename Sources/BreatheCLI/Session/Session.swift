@@ -15,6 +15,7 @@ struct Session: ~Copyable {
   let timer: Int32
   let view: PlainView?
   let audio: AudioThread?
+  var inhibitor: SleepInhibitor
   var recorder: SessionRecorder?
   var keyboard: TerminalKeyboard?
   var events: EventStream?
@@ -29,6 +30,8 @@ struct Session: ~Copyable {
   var unreportedEnd: (SessionSummary, BreathingEngine.Instant)?
   var sound = SessionSound.awaited
   var loudness: Loudness
+  var bell: VisualBell?
+  let bellPlace: BellPlace?
 
   /// How a session is run, besides what is played.
   struct Settings {
@@ -43,7 +46,18 @@ struct Session: ~Copyable {
     let closingCue: Duration
     /// How loud it begins; keys change it.
     let loudness: Loudness
+    /// The commands that can keep the machine awake.
+    let sleepInhibitors: [String]
+    let visualBell: WantedBell
     let phrases: Phrases
+  }
+
+  /// Whether phases are to be seen where they cannot be heard.
+  enum WantedBell {
+    case notWanted
+    /// Asked for, of a terminal that has none.
+    case impossible
+    case of(VisualBell)
   }
 
   enum Display: String, CaseIterable {
@@ -93,6 +107,12 @@ struct Session: ~Copyable {
     view =
       isPlain
       ? PlainView(phrases: settings.phrases, plan: plan, hasKeys: keyboard != nil) : nil
+    bellPlace = isPlain ? BellPlace(writesEvents: settings.writesEvents) : nil
+    if case .of(let wanted) = settings.visualBell, bellPlace != nil { bell = wanted }
+    inhibitor = SleepInhibitor(
+      commands: settings.sleepInhibitors, reason: settings.phrases.keptAwake)
+    // Before there is another thread, and with time to answer during the lead-in.
+    inhibitor.hold()
     audio = makeAudio(keyboard == nil ? .endedByLimit : .endedByKey)
     recorder = makeRecorder()
   }
@@ -107,6 +127,10 @@ struct Session: ~Copyable {
       events = EventStream(score: engine.score, startedAt: start, id: recorder?.record.id)
     }
     show(view?.opening ?? [])
+    switch settings.visualBell {
+    case .notWanted: break
+    case .impossible, .of: if bell == nil { notices.add(settings.phrases.noVisualBell) }
+    }
     perform(engine.start(at: start), at: start)
     if audio == nil, settings.wantsSound {
       tellFailed(.failed(settings.device, call: "pthread_create", errno: EAGAIN), at: start)
@@ -124,7 +148,10 @@ struct Session: ~Copyable {
       checkOutput()
       checkSound(at: now, startedAt: start)
       if case .ending(let until) = stage, now >= until { stage = .over }
+      settleVisualBell()
+      keepAwake()
     }
+    endVisualBell()
     if let recorder, !recorder.isDone {
       tellUnsaved(
         recorder.record, spooled: false, recorder.writer == nil ? .noPlace : .noAnswer)

@@ -135,6 +135,8 @@ extension Phrases {
       switch option {
       case .node: "课程中的一个步骤，代替呼吸法"
       case .noRecord: "这次练习不留记录"
+      case .visualBell: "没有声音时，每个阶段开始让终端闪一下"
+      case .noInhibit: "练习时允许机器休眠"
       case .program: "课程名称"
       case .since: "只看从这一天起的"
       case .pattern: "只看这种呼吸法"
@@ -215,7 +217,7 @@ extension Phrases {
     completed: { cycles, time in "完成：\(cycles) 轮，\(time)" },
     stopped: { cycles, time in "已停止：完成 \(cycles) 轮，\(time)" },
     interrupted: { cycles, time in "已中断：完成 \(cycles) 轮，\(time)" },
-    silent: { "没有声音：\($0)。练习照常进行。" },
+    silent: { "没有声音：\($0)。练习照常进行；原因可看 breathe doctor。" },
     waitingForSound: { "没有声音：\($0)。\($1) 秒内未恢复则练习结束。" },
     soundIsBack: "声音恢复了。",
     volume: { "音量 \($0) dB" },
@@ -233,6 +235,8 @@ extension Phrases {
         "\(device)：\(call) 失败，\(SystemError.text(code))"
       }
     },
+    keptAwake: "正在做呼吸练习",
+    noVisualBell: "没有闪烁提示：它需要文字显示，以及能闪烁的终端。",
     someLinesDropped: { "标准输出受阻，有 \($0) 行没有写出。" },
     warnings: { safety in
       switch safety {
@@ -303,6 +307,7 @@ extension Phrases {
     history: .chinese,
     exchange: .chinese,
     doctor: .chinese,
+    advice: .chinese,
     usageFault: { fault in
       switch fault {
       case .unknownCommand(let word): "\(word)：没有这个命令"

@@ -163,6 +163,8 @@ extension Phrases {
       switch option {
       case .node: "a step of a program instead of PATTERN"
       case .noRecord: "keep no record of this session"
+      case .visualBell: "flash the terminal at each phase while there is no sound"
+      case .noInhibit: "let the machine sleep during the session"
       case .program: "a program's id"
       case .since: "only from this day on"
       case .pattern: "only this pattern"
@@ -187,7 +189,7 @@ extension Phrases {
       case .display:
         "plain: a line for each phase; none: sound alone; auto: plain, none with --events"
       case .onSuspend: "after the program was stopped: skip what was missed, or pause"
-      case .wakeLead: "seconds of silence before the first sound, for devices that wake late, 0...10"
+      case .wakeLead: "seconds of silence before the first sound, for sinks that wake late, 0...10"
       case .keepAwake: "add a noise too quiet to hear, for headsets that fall asleep in silence"
       case .requireSound: "end with status 69 without sound in 3 s, or after 30 s without it"
       case .events: "write events as JSON lines to standard output"
@@ -262,7 +264,7 @@ extension Phrases {
     interrupted: { cycles, time in
       "Interrupted after \(cycles) \(cycles == 1 ? "cycle" : "cycles"), \(time)"
     },
-    silent: { "No sound: \($0). The session goes on without it." },
+    silent: { "No sound: \($0). The session goes on; see breathe doctor." },
     waitingForSound: {
       "No sound: \($0). The session ends unless it is back within \($1) s."
     },
@@ -282,6 +284,8 @@ extension Phrases {
         "\(device): \(call) failed, \(SystemError.text(code))"
       }
     },
+    keptAwake: "a breathing session is under way",
+    noVisualBell: "No visual bell: it needs the plain display, on a terminal that can flash.",
     someLinesDropped: { "\($0) lines were not written: standard output was blocked." },
     warnings: { safety in
       switch safety {
@@ -355,6 +359,7 @@ extension Phrases {
     history: .english,
     exchange: .english,
     doctor: .english,
+    advice: .english,
     usageFault: { fault in
       switch fault {
       case .unknownCommand(let word): "\(word): there is no such command"

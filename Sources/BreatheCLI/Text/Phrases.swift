@@ -54,6 +54,9 @@ struct Phrases: Sendable {
   let volume: @Sendable (_ decibels: String) -> String
   let muted: String
   let soundProblem: @Sendable (SoundProblem) -> String
+  /// What the desktop shows as the reason why the machine stays awake.
+  let keptAwake: String
+  let noVisualBell: String
   let someLinesDropped: @Sendable (Int) -> String
 
   // Safety.
@@ -88,6 +91,7 @@ struct Phrases: Sendable {
   let history: HistoryPhrases
   let exchange: ExchangePhrases
   let doctor: DoctorPhrases
+  let advice: AdvicePhrases
 
   // Errors: what is wrong, and what to try.
   let usageFault: @Sendable (CommandError.UsageFault) -> String

@@ -4,6 +4,7 @@
 #define CLINUX_H
 
 #include <signal.h>
+#include <spawn.h>
 #include <stdint.h>
 #include <termios.h>
 
@@ -34,12 +35,26 @@ int clinux_lock_byte(int descriptor, int64_t offset);
 // Whether another descriptor, of any process, has the byte locked: 1, 0, or -1 on an error.
 int clinux_byte_is_locked(int descriptor, int64_t offset);
 
+// A pipe whose two ends are close-on-exec from the start.
+int clinux_pipe(int ends[2]);
+
+// Closes all descriptors from a number on in a process that is spawned; posix_spawn(3) calls this
+// posix_spawn_file_actions_addclosefrom_np.
+int clinux_close_from(posix_spawn_file_actions_t *actions, int first);
+
+// The environment of this process, which nothing in it ever changes.
+char *const *clinux_environment(void);
+
 // Names the calling thread for ps, top and debuggers; at most 15 characters.
 void clinux_name_thread(const char *name);
 
 // Until it is called with NULL, a trap or crash gives the terminal these settings back before the
 // process dies of it.
 void clinux_guard_terminal(int terminal, const struct termios *settings);
+
+// While a terminal's screen is reversed: a trap or crash turns that off before the process dies of it.
+// With -1 when it is not reversed any more.
+void clinux_guard_screen(int terminal);
 
 // A handler for snd_lib_error_set_handler that prints nothing. It is variadic, so Swift has no
 // type for it and passes it on as an opaque pointer.
