@@ -69,7 +69,10 @@ package final class SoundServer {
   /// Ends the server's processes, the last started first.
   package func stop() {
     thaw()
-    for process in [sessionManager, daemon, bus] { process?.stop() }
+    let processes = [sessionManager, daemon, bus].compactMap(\.self)
+    // All are told first, for each may take its time.
+    for process in processes where process.isRunning { kill(process.id, SIGTERM) }
+    for process in processes { process.stop() }
     (sessionManager, daemon, bus) = (nil, nil, nil)
   }
 
@@ -80,9 +83,9 @@ package final class SoundServer {
     return environment
   }
 
-  /// Records the monitor of a sink from now on, until the sink or the server is gone. PulseAudio
-  /// moves a recording whose sink goes to another one.
-  package func record(_ sink: String = firstSink) throws -> Recorder {
+  /// What records the monitor of a sink until the sink or the server is gone. PulseAudio moves a
+  /// recording whose sink goes to another one.
+  package func monitor(of sink: String = firstSink) -> Monitor {
     let words =
       switch kind {
       case .pipeWire:
@@ -96,7 +99,21 @@ package final class SoundServer {
           "--format=float32le",
         ]
       }
-    return try Recorder(words, environment: environment)
+    return Monitor(words: words, environment: environment)
+  }
+
+  /// The monitor of a sink, to be recorded from any thread.
+  package struct Monitor: Sendable {
+    let words: [String]
+    let environment: [String: String]
+
+    /// Records from now on; returns when the first frames have come.
+    package func record() throws -> Recorder { try Recorder(words, environment: environment) }
+  }
+
+  /// Records the monitor of a sink from now on.
+  package func record(_ sink: String = firstSink) throws -> Recorder {
+    try monitor(of: sink).record()
   }
 
   func start() throws {
