@@ -28,8 +28,7 @@ extension FaultSession.Seen {
     let reference = try #require(Self.reference)
     let times = reference.cues.map { Double($0) / Recording.rate }
     let heard = HeardCues(
-      of: reference, startedAt: startedAt, in: recordings,
-      anchor: faultStart == nil ? times.count - 2 : 1
+      of: reference, startedAt: startedAt, in: recordings
     ) { $0 < faultStart ?? 0 ? 0 : recordings.count - 1 }
     let back = try #require(soundBack ?? unlost, "sound never came back; notices: \(notices)")
     let delays = zip(times, heard.delays)
@@ -50,7 +49,7 @@ extension FaultSession.Seen {
   /// All cues of an undisturbed recording lie in their place, but for so many at a fault.
   func expectCues(in recording: Recording, within tolerance: Double, but exceptions: Int) throws {
     let reference = try #require(Self.reference)
-    let heard = HeardCues(of: reference, startedAt: startedAt, in: [recording], anchor: 1)
+    let heard = HeardCues(of: reference, startedAt: startedAt, in: [recording])
     let known = heard.delays.compactMap(\.self).sorted()
     let usual = known.isEmpty ? 0 : known[known.count / 2]
     let wrong = heard.delays.filter { abs(($0 ?? .infinity) - usual) > tolerance }
