@@ -13,6 +13,8 @@ let package = Package(
   products: [
     .executable(name: "breathe", targets: ["breathe"]),
     .library(name: "BreathingEngine", targets: ["BreathingEngine"]),
+    // Preloaded by tests, linked by nothing and not installed.
+    .library(name: "ALSAFaults", type: .dynamic, targets: ["ALSAFaults"]),
   ],
   targets: [
     // C libraries are linked by their module maps; `pkgConfig:` would only add flags that warn.
@@ -56,6 +58,8 @@ let package = Package(
       name: "breathe-bench", dependencies: ["BreathingCatalog", "BreathingEngine", "SoundLab"],
       swiftSettings: strict),
 
+    .target(
+      name: "ALSAFaults", path: "Tests/ALSAFaults", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "BreathingEngineTests", dependencies: ["BreathingEngine", "TestSupport"],

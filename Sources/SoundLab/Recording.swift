@@ -11,14 +11,16 @@ package struct Recording: Sendable {
     let at: ContinuousClock.Instant
   }
 
-  init(samples: [Float], arrivals: [Arrival] = []) {
+  package init(samples: [Float]) { self.init(samples: samples, arrivals: []) }
+
+  init(samples: [Float], arrivals: [Arrival]) {
     self.samples = samples
     self.arrivals = arrivals
   }
 
   /// The first frame whose level exceeds a threshold.
   package func firstSound(above threshold: Float = 0.002, from frame: Int = 0) -> Int? {
-    samples.indices.dropFirst(frame).first { abs(samples[$0]) > threshold }
+    samples.indices.dropFirst(max(0, frame)).first { abs(samples[$0]) > threshold }
   }
 
   /// By how much the sink's clock runs faster than the system's, as a share.
