@@ -65,7 +65,7 @@ package struct FrameClock {
       recent.scatter(half..<recent.count, around: newer.zero))
     let moved = abs(newer.zero - older.zero)
     let span = Double(last.taken - recent[0].taken) / 2
-    return moved > Self.steady && moved > 3 * scatter && Double(moved) > span * Self.mostDrift
+    return moved > Self.steady && moved > 2 * scatter && Double(moved) > span * Self.mostDrift
   }
 
   /// Takes in that at an instant the frame `written` was going to be heard after `delay` frames.

