@@ -99,8 +99,9 @@ import Testing
     defer { Self.places.giveBack(Self.places.count) }
     let (seen, recordings) = try result.get()
     seen.expectBreathUntouched()
-    seen.expectNoSpin()
     if fault.isLoss {
+      // Where sound goes on it is computed as well, which takes its time in a debug build.
+      seen.expectNoSpin()
       seen.expectToldOnce()
       try seen.expectSoundBack(of: Self.mend)
     } else {
