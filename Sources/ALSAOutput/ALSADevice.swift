@@ -156,7 +156,8 @@ extension ALSADevice {
       "snd_pcm_hw_params_get_buffer_size")
     let described = PCMFormat(
       device: name, rate: SampleRate(hertz: Int(rate)),
-      bufferFrames: Int(min(bufferFrames, 1 << 20)))
+      bufferFrames: Int(min(bufferFrames, 1 << 20)),
+      playsAtOnce: [SND_PCM_TYPE_NULL, SND_PCM_TYPE_FILE].contains(snd_pcm_type(pcm)))
     return (described, format, Int(channels))
   }
 

@@ -46,9 +46,12 @@ package struct FrameClock {
     anchor = start
   }
 
-  /// Whether enough readings have come in for the median to be trusted; fewer do where they agree.
+  /// Whether enough readings have come in for the median to be trusted; fewer do where the latest
+  /// agree. The first of a stream may be off by a server's whole period.
   package var isSettled: Bool {
-    recent.count >= 12 || recent.count >= 5 && recent.spread <= Self.agreement
+    recent.count >= 12
+      || recent.count >= Self.recentCount
+        && recent.spread(ofLatest: Self.recentCount) <= Self.agreement
   }
 
   /// Whether more readings would tell more about a stream that has just begun.
@@ -57,15 +60,13 @@ package struct FrameClock {
   /// Whether the latest readings drift away faster than any crystal does: the device's word on its
   /// delay rests on a bad start, and a new stream may do better.
   package var isUnsteady: Bool {
-    guard recent.isFull, let last = recent.last else { return false }
+    guard recent.isFull else { return false }
     let half = recent.count / 2
     let (older, newer) = (recent.center(0..<half), recent.center(half..<recent.count))
-    let scatter = max(
-      recent.scatter(0..<half, around: older.zero),
-      recent.scatter(half..<recent.count, around: newer.zero))
-    let moved = abs(newer.zero - older.zero)
-    let span = Double(last.taken - recent[0].taken) / 2
-    return moved > Self.steady && moved > 2 * scatter && Double(moved) > span * Self.mostDrift
+    let moved = newer.zero - older.zero
+    let slope = Double(moved) / Double(max(1, newer.taken - older.taken))
+    let scatter = recent.scatter(around: older, slope: slope)
+    return abs(moved) > max(Self.steady, 3 * scatter) && abs(slope) > Self.mostDrift
   }
 
   /// Takes in that at an instant the frame `written` was going to be heard after `delay` frames.

@@ -52,11 +52,14 @@ package struct PCMFormat: Sendable, Equatable {
   package let device: String
   package let rate: SampleRate
   package let bufferFrames: Int
+  /// Whether frames are gone as soon as they are written, as into ALSA's `null`.
+  package let playsAtOnce: Bool
 
-  package init(device: String, rate: SampleRate, bufferFrames: Int) {
+  package init(device: String, rate: SampleRate, bufferFrames: Int, playsAtOnce: Bool = false) {
     self.device = device
     self.rate = rate
     self.bufferFrames = bufferFrames
+    self.playsAtOnce = playsAtOnce
   }
 }
 

@@ -63,6 +63,8 @@ package final class Playback<Device: PCMDevice> {
   private var recovery = Recovery()
   /// Since when nothing moves, over the new start that is the first answer to it.
   private var stalledSince: BreathingEngine.Instant?
+  /// Whether what was queued then has been dropped.
+  private var isDropped = false
   /// Since when there has been nothing to play.
   private var idleSince: BreathingEngine.Instant?
   /// How much further ahead than usual frames are written, because the device has run dry.
@@ -159,7 +161,7 @@ package final class Playback<Device: PCMDevice> {
 extension Playback {
   /// Opens the device; it is started at the next wake, for opening may have taken its time.
   private func open(at now: BreathingEngine.Instant) -> BreathingEngine.Instant? {
-    (stalledSince, idleSince, newStarts) = (nil, nil, 0)
+    (stalledSince, isDropped, idleSince, newStarts) = (nil, false, nil, 0)
     do {
       let format = try device.open()
       let mixer = Mixer(
@@ -300,11 +302,10 @@ extension Playback {
     of stream: PlaybackStream, at now: BreathingEngine.Instant
   ) -> BreathingEngine.Instant? {
     guard let since = stream.stalledSince else {
-      if stream.isSettled { stalledSince = nil }
+      if stream.isSettled { (stalledSince, isDropped) = (nil, false) }
       return nil
     }
     let began = stalledSince ?? since
-    let isFirst = stalledSince == nil
     stalledSince = began
     let device = stream.format.device
     let patience = isWelcome ? PlaybackTiming.stallTold : PlaybackTiming.firstStallTold
@@ -312,7 +313,12 @@ extension Playback {
       return lose(.lost(.stalled(device)), of: stream, at: now)
     }
     if now - began >= patience { tell(.lost(.stalled(device)), device: device) }
-    if isFirst, stream.hasMoved { return restart(stream, at: now) }
+    // Told first: behind a server that is frozen the new start may take its time.
+    guard news == nil else { return now + PlaybackTiming.leastWait }
+    if !isDropped, stream.hasMoved {
+      isDropped = true
+      return restart(stream, at: now)
+    }
     return now + PlaybackTiming.stalledWait
   }
 

@@ -107,9 +107,12 @@ extension PlaybackStream {
   func observe(writable: Int, delay: DelayReading?, at now: BreathingEngine.Instant) {
     let queued = max(0, format.bufferFrames - writable)
     let heard = delay.map { written - Int64($0.frames) }
-    health.observe(
-      StreamHealth.Place(consumed: written - Int64(queued), heard: heard),
-      hasMore: queued > 0 || delay != nil, at: now)
+    if format.playsAtOnce {
+      health.takeForGranted()
+    } else {
+      health.observe(
+        StreamHealth.Place(consumed: written - Int64(queued), heard: heard), at: now)
+    }
     if let delay, let heard {
       placed.judge(heard: heard, at: delay.at, rate: format.rate)
       isInDoubt = placed.areInDoubt
@@ -125,8 +128,13 @@ extension PlaybackStream {
 
   private func canSettle(at now: BreathingEngine.Instant) -> Bool {
     guard health.movement == .moving else { return false }
-    // A device that never tells its delay plays, as far as can be known, what it is given at once.
-    return clock.isSettled || lastHeard == nil && now - startedAt >= PlaybackTiming.blindness
+    if clock.isSettled { return true }
+    // One that never tells its delay is taken at its word when it has swallowed more than any buffer
+    // holds, and at once when it cannot have any.
+    return lastHeard == nil
+      && (format.playsAtOnce
+        ? now - startedAt >= PlaybackTiming.blindness
+        : written > Int64(PlaybackTiming.mostPrefetch * format.bufferFrames))
   }
 
   /// From now on cues are placed. What has been missed meanwhile is entered where it will be heard;
@@ -159,7 +167,9 @@ extension PlaybackStream {
   /// Whether the device's word on its delay rests on a bad start, and there is time for a better one
   /// before the next cue.
   func wouldGainFromNewStart(at now: BreathingEngine.Instant) -> Bool {
-    guard clock.isUnsteady, isSilent, now - startedAt < PlaybackTiming.youth else { return false }
+    guard clock.isUnsteady, isSilent, now - startedAt < PlaybackTiming.youth,
+      clock.frame(at: now) >= soundEnd
+    else { return false }
     guard let upcoming, let passage else { return true }
     return passage.origin + upcoming.position + offset - now > PlaybackTiming.newStart
   }
@@ -191,8 +201,6 @@ extension PlaybackStream {
 
   /// The frame up to which to write now.
   func horizon(at now: BreathingEngine.Instant) -> FramePosition {
-    // What is not heard need not be followed by more.
-    guard health.movement == .moving else { return primeEnd }
     let near = clock.frame(at: now + margin + PlaybackTiming.soundingFill)
     guard isSettled, isSilent, !isInDoubt else { return near }
     if isWaiting { return clock.frame(at: now + margin + PlaybackTiming.waitingFill) }

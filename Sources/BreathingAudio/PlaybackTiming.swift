@@ -23,8 +23,10 @@ enum PlaybackTiming {
   static let probation = Duration.seconds(1)
   /// Time between wakes until the clock has settled, and while the device is in doubt.
   static let settling = Duration.milliseconds(20)
-  /// A device that moves and has not told its delay by then never will.
-  static let blindness = Duration.milliseconds(500)
+  /// A device that has not told its delay by then never will.
+  static let blindness = Duration.milliseconds(100)
+  /// Buffers that a server may hold besides the client's own.
+  static let mostPrefetch = 2
   /// So long after its start a stream may be started anew for the sake of a better clock.
   static let youth = Duration.seconds(3)
   /// What a new start takes until cues can be placed.

@@ -36,21 +36,24 @@ struct ReadingRing<let capacity: Int> {
       zero: Self.select(middle, of: &zeros, count: range.count))
   }
 
-  /// The median distance of the readings of a range from a value.
-  func scatter(_ range: Range<Int>, around zero: Int64) -> Int64 {
+  /// The median distance of the readings from a line through one of them.
+  func scatter(around center: ClockReading, slope: Double) -> Int64 {
     var distances = InlineArray<capacity, Int64>(repeating: 0)
-    for index in range { distances[index - range.lowerBound] = abs(self[index].zero - zero) }
-    return Self.select(range.count / 2, of: &distances, count: range.count)
+    for index in 0..<count {
+      let along = Int64(slope * Double(self[index].taken - center.taken))
+      distances[index] = abs(self[index].zero - center.zero - along)
+    }
+    return Self.select(count / 2, of: &distances, count: count)
   }
 
-  /// From the least to the greatest.
-  var spread: Int64 {
+  /// From the least to the greatest of so many of the latest; there are as many.
+  func spread(ofLatest number: Int) -> Int64 {
     var (least, greatest) = (Int64.max, Int64.min)
-    for index in 0..<count {
+    for index in count - number..<count {
       least = min(least, self[index].zero)
       greatest = max(greatest, self[index].zero)
     }
-    return count == 0 ? 0 : greatest - least
+    return greatest - least
   }
 
   /// The value that sorting would put at a place, by quickselect.

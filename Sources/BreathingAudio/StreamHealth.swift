@@ -6,6 +6,9 @@ struct StreamHealth {
   /// A stream that has not kept half its pace for so long stands still; coarse pointers rest for up
   /// to a tenth of a second.
   private static let patience = Duration.milliseconds(400)
+  /// So long the buffer may stay as it is while the delay goes on shrinking: clients of a server that
+  /// is frozen reckon on by themselves, and some servers take a lot at a time.
+  private static let longestPrefetch = Duration.milliseconds(1200)
 
   private(set) var movement = Movement.unknown {
     didSet { if movement == .moving { hasMoved = true } }
@@ -14,6 +17,8 @@ struct StreamHealth {
   private let rate: SampleRate
   /// The last observation at which it kept its pace.
   private var mark: (at: BreathingEngine.Instant, place: Place)?
+  /// The last observation at which the buffer had changed.
+  private var lastTaken: (at: BreathingEngine.Instant, consumed: FramePosition)?
 
   enum Movement: Equatable {
     case unknown
@@ -36,21 +41,26 @@ struct StreamHealth {
 
   init(rate: SampleRate) { self.rate = rate }
 
-  /// `hasMore` tells whether the device has anything left to play.
-  mutating func observe(_ place: Place, hasMore: Bool, at now: BreathingEngine.Instant) {
-    guard let mark else {
-      self.mark = (now, place)
+  /// The device is one that cannot stand still.
+  mutating func takeForGranted() { movement = .moving }
+
+  mutating func observe(_ place: Place, at now: BreathingEngine.Instant) {
+    guard let mark, let lastTaken else {
+      (mark, lastTaken) = ((now, place), (now, place.consumed))
       return
     }
+    if place.consumed > lastTaken.consumed { self.lastTaken = (now, place.consumed) }
+    let rest = now - (self.lastTaken?.at ?? now)
     let elapsed = now - mark.at
-    if !hasMore || rate.time(of: place.advance(since: mark.place)) * 2 >= elapsed {
+    let keepsPace = rate.time(of: place.advance(since: mark.place)) * 2 >= elapsed
+    if keepsPace, elapsed > .zero, rest < Self.longestPrefetch {
       movement = .moving
       self.mark = (now, place)
     } else if case .stalled = movement {
       // From here on, so that moving again is seen at once.
       self.mark = (now, place)
-    } else if elapsed >= Self.patience {
-      movement = .stalled(since: mark.at)
+    } else if elapsed >= Self.patience || rest >= Self.longestPrefetch {
+      movement = .stalled(since: min(mark.at, self.lastTaken?.at ?? now))
       self.mark = (now, place)
     }
   }

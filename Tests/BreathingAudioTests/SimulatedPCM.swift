@@ -102,7 +102,8 @@ final class SimulatedPCM: PCMDevice {
     try count(.open)
     if !faults.opening.isEmpty { throw .lost(faults.opening.removeFirst()) }
     begin()
-    return PCMFormat(device: "simulated", rate: rate, bufferFrames: bufferFrames)
+    return PCMFormat(
+      device: "simulated", rate: rate, bufferFrames: bufferFrames, playsAtOnce: faults.isNull)
   }
 
   func write(_ frames: UnsafeBufferPointer<Float>) throws(PCMFailure) -> Int {

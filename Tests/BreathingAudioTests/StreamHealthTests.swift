@@ -10,14 +10,14 @@ struct StreamHealthTests {
 
   /// Verdicts on a stream that is looked at every so often; `place` tells frames by time.
   private func verdicts(
-    every interval: Duration, for length: Duration, hasMore: Bool = true,
+    every interval: Duration, for length: Duration,
     place: (Duration) -> StreamHealth.Place
   ) -> [(at: Duration, movement: StreamHealth.Movement)] {
     var health = StreamHealth(rate: rate)
     var time = Duration.zero
     var verdicts: [(at: Duration, movement: StreamHealth.Movement)] = []
     while time <= length {
-      health.observe(place(time), hasMore: hasMore, at: start + time)
+      health.observe(place(time), at: start + time)
       verdicts.append((time, health.movement))
       time += interval
     }
@@ -65,9 +65,24 @@ struct StreamHealthTests {
     }
   }
 
-  @Test func `what has nothing left to play does not stand still`() {
-    let verdicts = verdicts(every: .milliseconds(500), for: .seconds(5), hasMore: false) { _ in
-      StreamHealth.Place(consumed: 9600, heard: nil)
+  @Test func `a client that reckons on while its server is frozen stands still`() {
+    let verdicts = verdicts(every: .milliseconds(100), for: .seconds(10)) { time in
+      let taken = min(time, .seconds(5))
+      return StreamHealth.Place(consumed: frames(taken), heard: frames(time) - 900)
+    }
+    #expect(verdicts.filter { $0.at > .seconds(1) && $0.at < .seconds(6) }
+      .allSatisfy { $0.movement == .moving })
+    for (at, movement) in verdicts where at > .milliseconds(6300) {
+      guard case .stalled = movement else {
+        Issue.record("not noticed at \(at)")
+        continue
+      }
+    }
+  }
+
+  @Test func `a server that takes half a second at a time is moving`() {
+    let verdicts = verdicts(every: .milliseconds(100), for: .seconds(20)) { time in
+      StreamHealth.Place(consumed: frames(time) / 24_000 * 24_000, heard: frames(time) - 900)
     }
     #expect(verdicts.dropFirst().allSatisfy { $0.movement == .moving })
   }

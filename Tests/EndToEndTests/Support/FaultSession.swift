@@ -11,7 +11,7 @@ struct FaultSession {
   static let faultStart = 5.0
 
   static let words =
-    "start \(pattern) --cycles \(cycles) --lead-in \(leadIn) --sound tones --acknowledge"
+    "start \(pattern) --cycles \(cycles) --lead-in \(leadIn) --sound tones --acknowledge --no-inhibit"
 
   let running: RunningProgram
   let startedAt: ContinuousClock.Instant
