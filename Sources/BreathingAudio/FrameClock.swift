@@ -34,6 +34,7 @@ package struct FrameClock {
 
   package let rate: SampleRate
   private let anchor: BreathingEngine.Instant
+  private var pointer: CoarsePointer
   private var recent = ReadingRing<16>()
   private var history = ReadingRing<64>()
   private var jumps = 0
@@ -44,6 +45,7 @@ package struct FrameClock {
   package init(rate: SampleRate, start: BreathingEngine.Instant) {
     self.rate = rate
     anchor = start
+    pointer = CoarsePointer(rate: rate)
   }
 
   /// Whether enough readings have come in for the median to be trusted; fewer do where the latest
@@ -60,7 +62,7 @@ package struct FrameClock {
   /// Whether the latest readings drift away faster than any crystal does: the device's word on its
   /// delay rests on a bad start, and a new stream may do better.
   package var isUnsteady: Bool {
-    guard recent.isFull else { return false }
+    guard recent.isFull, !pointer.isCoarse else { return false }
     let half = recent.count / 2
     let (older, newer) = (recent.center(0..<half), recent.center(half..<recent.count))
     let moved = newer.zero - older.zero
@@ -81,15 +83,30 @@ package struct FrameClock {
     if !fits {
       jumps += 1
       guard jumps >= Self.believedJumps else { return false }
-      recent.removeAll()
-      history.removeAll()
+      forget()
     }
     jumps = 0
-    let reading = ClockReading(taken: taken, zero: zero)
+    let wasCoarse = pointer.isCoarse
+    let raw = ClockReading(taken: taken, zero: zero)
+    let reading = pointer.refine(raw, heard: written - Int64(delay))
+    if pointer.isCoarse != wasCoarse { forget() }
     recent.append(reading)
     if taken - (history.last?.taken ?? .min / 2) >= Self.spacing { history.append(reading) }
     fitLine()
     return fits
+  }
+
+  private mutating func forget() {
+    recent.removeAll()
+    history.removeAll()
+  }
+
+  /// The best instant for the next reading that is not later than one given.
+  func bestReading(upTo instant: BreathingEngine.Instant, from now: BreathingEngine.Instant)
+    -> BreathingEngine.Instant
+  {
+    let (time, present) = ((instant - anchor).inNanoseconds, (now - anchor).inNanoseconds)
+    return anchor + .nanoseconds(pointer.aligned(time, from: present))
   }
 
   /// The frame that is heard at an instant, to the nearest.

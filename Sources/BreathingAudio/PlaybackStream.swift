@@ -32,6 +32,8 @@ final class PlaybackStream {
   private var startedAt: BreathingEngine.Instant
   /// The last frame that was told to be heard, nil before any was.
   private var lastHeard: FramePosition?
+  /// Whether the device would take any frames.
+  private var hasRoom = true
   /// Whether what the device said last is to be asked again soon.
   private var isInDoubt = false
   private let scratch: UnsafeMutableBufferPointer<Float>
@@ -105,6 +107,7 @@ final class PlaybackStream {
 extension PlaybackStream {
   /// Takes in how many frames the device would accept, and its delay where it can tell.
   func observe(writable: Int, delay: DelayReading?, at now: BreathingEngine.Instant) {
+    hasRoom = writable > 0
     let queued = max(0, format.bufferFrames - writable)
     let heard = delay.map { written - Int64($0.frames) }
     if format.playsAtOnce {
@@ -158,7 +161,8 @@ extension PlaybackStream {
 
   /// Whether all that was written has been played, so that frames no longer fall on their time.
   func hasRunDry(at now: BreathingEngine.Instant) -> Bool {
-    isSettled && health.movement == .moving && clock.frame(at: now) > written
+    // A buffer that is full is not played, whatever is reckoned.
+    isSettled && hasRoom && health.movement == .moving && clock.frame(at: now) > written
   }
 
   /// Whether a cue that is on its way to the ear will be heard too late to be of use.
@@ -238,7 +242,8 @@ extension PlaybackStream {
     // A device that stops now is noticed while there is still time to drop the cue.
     if placed.areUnheard, lastHeard != nil { wait = min(wait, PlaybackTiming.watch) }
     if orders.mode == .finish || orders.mode == .stop { wait = min(wait, PlaybackTiming.watch) }
-    return now + max(wait, PlaybackTiming.leastWait)
+    let least = now + PlaybackTiming.leastWait
+    return clock.bestReading(upTo: max(now + wait, least), from: least)
   }
 }
 

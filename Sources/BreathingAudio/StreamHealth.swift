@@ -53,7 +53,8 @@ struct StreamHealth {
     let rest = now - (self.lastTaken?.at ?? now)
     let elapsed = now - mark.at
     let keepsPace = rate.time(of: place.advance(since: mark.place)) * 2 >= elapsed
-    if keepsPace, elapsed > .zero, rest < Self.longestPrefetch {
+    // A new stream that has taken nothing yet may only be reckoning.
+    if keepsPace, elapsed > .zero, place.consumed > 0, rest < Self.longestPrefetch {
       movement = .moving
       self.mark = (now, place)
     } else if case .stalled = movement {

@@ -70,14 +70,24 @@ struct StreamHealthTests {
       let taken = min(time, .seconds(5))
       return StreamHealth.Place(consumed: frames(taken), heard: frames(time) - 900)
     }
-    #expect(verdicts.filter { $0.at > .seconds(1) && $0.at < .seconds(6) }
-      .allSatisfy { $0.movement == .moving })
+    #expect(
+      verdicts.filter { $0.at > .seconds(1) && $0.at < .seconds(6) }
+        .allSatisfy { $0.movement == .moving })
     for (at, movement) in verdicts where at > .milliseconds(6300) {
       guard case .stalled = movement else {
         Issue.record("not noticed at \(at)")
         continue
       }
     }
+  }
+
+  @Test func `a new stream of which nothing is taken stands still, whatever is said to be heard`() {
+    let verdicts = verdicts(every: .milliseconds(20), for: .seconds(3)) { time in
+      StreamHealth.Place(consumed: 0, heard: frames(time) - 900)
+    }
+    let late = verdicts.filter { $0.at > .milliseconds(500) }
+    #expect(late.allSatisfy { $0.movement == .stalled(since: start) })
+    #expect(verdicts.allSatisfy { $0.movement != .moving })
   }
 
   @Test func `a server that takes half a second at a time is moving`() {
