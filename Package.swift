@@ -53,7 +53,8 @@ let package = Package(
       name: "SoundLab", dependencies: ["BreathingEngine", "BreathingCatalog", "BreathingAudio"],
       swiftSettings: strict),
     .executableTarget(
-      name: "breathe-bench", dependencies: ["BreathingCatalog", "BreathingEngine", "SoundLab"],
+      name: "breathe-bench",
+      dependencies: ["BreathingCatalog", "BreathingEngine", "SoundLab", "TestSupport"],
       swiftSettings: strict),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
@@ -81,6 +82,10 @@ let package = Package(
         "TerminalUI",
       ],
       exclude: ["Snapshots"], swiftSettings: strict),
+    .testTarget(
+      name: "SoundLabTests",
+      dependencies: ["BreathingCatalog", "BreathingEngine", "SoundLab", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["breathe", "BreathingCatalog", "Journal", "SoundLab"],
       swiftSettings: strict),
