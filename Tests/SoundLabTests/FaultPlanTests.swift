@@ -1,6 +1,6 @@
 import SoundLab
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct FaultPlanTests {
   private func plan(minutes: Int, seed: UInt64) -> [Fault] {

@@ -21,7 +21,9 @@ struct Soundtrack {
 
   private static let pattern = Pattern(
     techniqueId: "2-2",
-    elements: [.step(Step(.inhale, .fixed(.seconds(2)))), .step(Step(.exhale, .fixed(.seconds(2))))]
+    elements: [
+      .step(Step(.inhale, .fixed(.seconds(2)))), .step(Step(.exhale, .fixed(.seconds(2)))),
+    ]
   )
 
   /// Frame zero of the first life is three seconds before the first phase.

@@ -130,9 +130,9 @@ extension CueJudge {
 
   /// Whether it is the rest of a cue that has begun in its place.
   private func goesOn(_ cue: HeardCue) -> Bool {
-    let places = hits.values.filter { $0.kind == cue.kind && $0.life == cue.life }.map(\.position)
-      + entries.filter { planned[$0.cue].kind == cue.kind }.map(\.position)
-    return !cue.hasHead && places.contains { abs($0 - cue.position) <= Self.samePlace }
+    let begun = hits.values.filter { $0.kind == cue.kind && $0.life == cue.life }.map(\.position)
+    let entered = entries.filter { planned[$0.cue].kind == cue.kind }.map(\.position)
+    return !cue.hasHead && (begun + entered).contains { abs($0 - cue.position) <= Self.samePlace }
   }
 
   /// The step under way, when a fault explains that it is entered now.
