@@ -54,7 +54,11 @@ package final class ChildProcess {
   package func stop(with signal: Int32 = SIGTERM) {
     guard isRunning else { return }
     kill(id, signal)
-    if !Waiting.until(seconds: 2, { !isRunning }) {
+    waitOrKill(seconds: 2)
+  }
+
+  private func waitOrKill(seconds: Double) {
+    if !Waiting.until(seconds: seconds, { !isRunning }) {
       kill(id, SIGKILL)
       wait()
     }
@@ -73,17 +77,26 @@ package final class ChildProcess {
   }
 
   /// Runs a program to its end and returns what it wrote to standard output, nil when it cannot be
-  /// run.
-  package static func output(_ words: [String], environment: [String: String]) -> String? {
+  /// run or takes longer than so many seconds, when it is killed.
+  package static func output(
+    _ words: [String], environment: [String: String], within seconds: Double = 60
+  ) -> String? {
     guard let pipe = try? OutputPipe() else { return nil }
     guard
       let process = try? ChildProcess(words, environment: environment, output: pipe.writeEnd)
     else { return nil }
     pipe.closeWriteEnd()
+    let deadline = ContinuousClock.now + .seconds(seconds)
     var bytes: [UInt8] = []
-    while let more = pipe.read() { bytes += more }
-    process.wait()
-    return String(decoding: bytes, as: UTF8.self)
+    while pipe.isReadable(before: deadline) {
+      guard let more = pipe.read() else {
+        process.waitOrKill(seconds: 2)
+        return String(decoding: bytes, as: UTF8.self)
+      }
+      bytes += more
+    }
+    process.stop(with: SIGKILL)
+    return nil
   }
 
   /// Where a program lies, nil when it is not installed.
@@ -112,6 +125,16 @@ final class OutputPipe: Sendable {
 
   /// To be called once, when the program has been started.
   func closeWriteEnd() { close(writeEnd) }
+
+  /// Whether there is something to read, or the end, before an instant; waits for it.
+  func isReadable(before deadline: ContinuousClock.Instant) -> Bool {
+    while true {
+      let left = (deadline - .now) / .milliseconds(1)
+      guard left > 0 else { return false }
+      var watched = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
+      if poll(&watched, 1, Int32(min(left, 1e6)) + 1) > 0 { return true }
+    }
+  }
 
   /// The next bytes, nil at the end.
   func read() -> [UInt8]? {

@@ -16,7 +16,10 @@ package final class Recorder {
       var isFinished = false
     }
 
-    var isEmpty: Bool { state.withLock(\.samples.isEmpty) }
+    var frames: Int { state.withLock(\.samples.count) }
+    func loudest(from frame: Int) -> Float {
+      state.withLock { $0.samples.dropFirst(frame).reduce(0) { max($0, abs($1)) } }
+    }
     var isFinished: Bool { state.withLock(\.isFinished) }
     var recording: Recording {
       state.withLock { Recording(samples: $0.samples, arrivals: $0.arrivals) }
@@ -36,6 +39,12 @@ package final class Recorder {
     }
   }
 
+  /// How many frames have come so far.
+  package var frames: Int { taken.frames }
+
+  /// The largest distance from zero that has come from a frame on, so far.
+  package func loudest(from frame: Int) -> Float { taken.loudest(from: frame) }
+
   /// Starts the program and returns when its first frames have come.
   init(_ words: [String], environment: [String: String]) throws {
     let pipe = try OutputPipe()
@@ -44,7 +53,7 @@ package final class Recorder {
     let taken = Taken()
     self.taken = taken
     Thread.detachNewThread { taken.readAll(from: pipe) }
-    guard Waiting.until(seconds: 10, { !taken.isEmpty }) else {
+    guard Waiting.until(seconds: 10, { taken.frames > 0 }) else {
       throw SoundServer.Failure.notReady(words[0])
     }
   }

@@ -1,8 +1,10 @@
-import Foundation
+package import Foundation
 
-/// A sound server of its own in a folder of its own, with a null sink whose monitor can be recorded.
+/// A sound server of its own in a folder of its own, with null sinks whose monitors can be recorded.
 ///
-/// The null sinks run on the system's clock, so frames of a recording measure time directly.
+/// The null sinks run on the system's clock, so frames of a recording measure time directly as long
+/// as the sink is neither suspended nor its server gone. All that is asked of the server ends within
+/// ten seconds. To be used from one thread at a time.
 package final class SoundServer {
   package enum Kind: String, CaseIterable, Sendable {
     case pipeWire = "PipeWire"
@@ -12,33 +14,51 @@ package final class SoundServer {
   /// What keeps a server from being used.
   package enum Failure: Error { case notReady(String) }
 
+  /// The sink that a server starts with.
+  package static let firstSink = "breathe-null"
+  /// How long a server and its tools may take, in seconds.
+  static let patience = 10.0
+
   package let kind: Kind
   /// The environment in which programs find this server and no other.
   package let environment: [String: String]
   /// The ALSA device that leads to it.
   package var device: String { kind == .pipeWire ? "pipewire" : "pulse" }
+  /// The process that plays and records, nil when it has been killed.
+  package var daemonID: pid_t? { daemon?.id }
 
-  private static let sink = "breathe-null"
-  private let folder: String
-  private var processes: [ChildProcess] = []
+  let folder: String
+  /// Where the PulseAudio server has been unpacked.
+  let unpacked: String
+  /// What a server is started with anew: the sinks that it had.
+  var sinks = [SoundServer.firstSink]
+  /// Links that `unlink` has cut, by sink.
+  var cutLinks: [String: [Link]] = [:]
+  /// The D-Bus daemon that PipeWire's session manager needs; survives its server.
+  var bus: ChildProcess?
+  var daemon: ChildProcess?
+  /// PipeWire's; ends by itself with its server.
+  var sessionManager: ChildProcess?
 
   /// Starts the server and its sink. `unpacked` is where `.ci/packages test` has laid the PulseAudio
   /// server, which cannot be installed beside PipeWire's ALSA plug-in.
   package init(_ kind: Kind, unpacked: String) throws {
     self.kind = kind
+    self.unpacked = unpacked
     folder = NSTemporaryDirectory() + "breathe-sound-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      atPath: "\(folder)/config/pulse", withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    // Otherwise libpulse starts a server of its own when it finds none.
+    try Data("autospawn = no\n".utf8).write(
+      to: URL(fileURLWithPath: "\(folder)/config/pulse/client.conf"))
     environment = [
       "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": folder, "XDG_RUNTIME_DIR": folder,
       "PIPEWIRE_RUNTIME_DIR": folder, "XDG_CONFIG_HOME": "\(folder)/config",
       "XDG_STATE_HOME": "\(folder)/state", "XDG_DATA_HOME": "\(folder)/data",
       "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(folder)/bus",
     ]
-    switch kind {
-    case .pipeWire: try startPipeWire()
-    case .pulseAudio: try startPulseAudio(unpacked)
-    }
+    try start()
   }
 
   deinit {
@@ -48,75 +68,65 @@ package final class SoundServer {
 
   /// Ends the server's processes, the last started first.
   package func stop() {
-    for process in processes.reversed() { process.stop() }
-    processes = []
+    thaw()
+    for process in [sessionManager, daemon, bus] { process?.stop() }
+    (sessionManager, daemon, bus) = (nil, nil, nil)
   }
 
-  /// Records the monitor of the sink from now on.
-  package func record() throws -> Recorder {
+  /// The environment in which programs that name no sink play to this one of several.
+  package func environment(playingTo sink: String) -> [String: String] {
+    var environment = environment
+    environment[kind == .pipeWire ? "PIPEWIRE_NODE" : "PULSE_SINK"] = sink
+    return environment
+  }
+
+  /// Records the monitor of a sink from now on, until the sink or the server is gone. PulseAudio
+  /// moves a recording whose sink goes to another one.
+  package func record(_ sink: String = firstSink) throws -> Recorder {
     let words =
       switch kind {
       case .pipeWire:
         [
-          "pw-record", "-P", "{ stream.capture.sink=true }", "--target", Self.sink, "--rate",
-          "48000", "--channels", "2", "--format", "f32", "-",
+          "pw-record", "-P", "{ stream.capture.sink=true node.dont-reconnect=true }", "--target",
+          sink, "--rate", "48000", "--channels", "2", "--format", "f32", "-",
         ]
       case .pulseAudio:
         [
-          "parec", "-d", "\(Self.sink).monitor", "--latency-msec=10", "--rate=48000",
-          "--channels=2", "--format=float32le",
+          "parec", "-d", "\(sink).monitor", "--latency-msec=10", "--rate=48000", "--channels=2",
+          "--format=float32le",
         ]
       }
     return try Recorder(words, environment: environment)
   }
 
-  private func start(_ words: [String], _ environment: [String: String]) throws {
-    processes.append(try ChildProcess(words, environment: environment))
-  }
-
-  private func startPipeWire() throws {
-    try start(
-      ["dbus-daemon", "--session", "--nofork", "--address=unix:path=\(folder)/bus"], environment)
-    try waitForFile("bus")
-    try start(["pipewire"], environment)
-    try waitForFile("pipewire-0")
-    try start(["wireplumber"], environment)
-    let properties =
-      "{ factory.name=support.null-audio-sink node.name=\(Self.sink) media.class=Audio/Sink "
-      + "object.linger=true audio.position=[FL FR] audio.rate=48000 }"
-    _ = ChildProcess.output(
-      ["pw-cli", "create-node", "adapter", properties], environment: environment)
-    // The session manager makes ports for the sink once it has taken charge of it.
-    let isReady = Waiting.until(seconds: 10) {
-      let ports = ChildProcess.output(["pw-link", "-i"], environment: environment) ?? ""
-      return ports.contains("\(Self.sink):playback_FR")
+  func start() throws {
+    switch kind {
+    case .pipeWire: try startPipeWire()
+    case .pulseAudio: try startPulseAudio()
     }
-    guard isReady else { throw Failure.notReady("PipeWire's null sink") }
   }
 
-  private func startPulseAudio(_ unpacked: String) throws {
-    let libraries = "\(unpacked)/usr/lib"
-    let version = try FileManager.default.contentsOfDirectory(atPath: libraries)
-      .first { $0.hasPrefix("pulse-") }
-    guard let version else { throw Failure.notReady("PulseAudio; run make test-packages") }
-    let modules = "\(libraries)/\(version)/modules"
-    let architecture = try FileManager.default.contentsOfDirectory(atPath: libraries)
-      .first { $0.hasSuffix("-linux-gnu") }
-    var serverEnvironment = environment
-    serverEnvironment["LD_LIBRARY_PATH"] =
-      "\(modules):\(libraries)/\(architecture ?? "")/pulseaudio"
-    let words = [
-      "\(unpacked)/usr/bin/pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1",
-      "--use-pid-file=no", "-p", modules, "-L", "module-native-protocol-unix", "-L",
-      "module-null-sink sink_name=\(Self.sink) rate=48000",
-    ]
-    try start(words, serverEnvironment)
-    try waitForFile("pulse/native")
+  /// Runs one of the server's tools and returns what it wrote, nil when it took too long.
+  @discardableResult
+  func run(_ words: String...) -> String? {
+    ChildProcess.output(words, environment: environment, within: Self.patience)
   }
 
-  private func waitForFile(_ name: String) throws {
+  func waitForFile(_ name: String) throws {
     let path = "\(folder)/\(name)"
-    let exists = Waiting.until(seconds: 10) { FileManager.default.fileExists(atPath: path) }
+    let exists = Waiting.until(seconds: Self.patience) {
+      FileManager.default.fileExists(atPath: path)
+    }
     guard exists else { throw Failure.notReady(name) }
+  }
+
+  /// Waits until a tool's answer has a text in it, or no longer has.
+  func wait(
+    for text: String, toBeThere isWanted: Bool = true, in answer: () -> String?
+  ) throws {
+    let isAsWanted = Waiting.until(seconds: Self.patience) {
+      (answer() ?? "").contains(text) == isWanted
+    }
+    guard isAsWanted else { throw Failure.notReady(text) }
   }
 }

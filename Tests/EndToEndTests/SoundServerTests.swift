@@ -5,8 +5,6 @@ import Testing
 
 /// Sessions on real sound servers of their own, judged by what the monitor of the sink recorded.
 @Suite(.alone, .prompt, .serialized) struct SoundServerTests {
-  private static let unpackedServer = "\(BuiltProgram.checkout)/.build/pulseaudio"
-
   private func cueSet() throws -> CueSet {
     try Catalog(directories: [BuiltProgram.checkout]).cueSet("tones")
   }
@@ -17,7 +15,7 @@ import Testing
     _ pattern: String, cycles: Int, on kind: SoundServer.Kind,
     disturb: (pid_t) async throws -> Void = { _ in }
   ) async throws -> Recording {
-    let server = try SoundServer(kind, unpacked: Self.unpackedServer)
+    let server = try SoundServer(kind)
     defer { server.stop() }
     let recorder = try server.record()
     let words = [
