@@ -83,20 +83,28 @@ package final class SoundServer {
   /// Records the monitor of a sink from now on, until the sink or the server is gone. PulseAudio
   /// moves a recording whose sink goes to another one.
   package func record(_ sink: String = firstSink) throws -> Recorder {
-    let words =
-      switch kind {
-      case .pipeWire:
-        [
-          "pw-record", "-P", "{ stream.capture.sink=true node.dont-reconnect=true }", "--target",
-          sink, "--rate", "48000", "--channels", "2", "--format", "f32", "-",
-        ]
-      case .pulseAudio:
-        [
-          "parec", "-d", "\(sink).monitor", "--latency-msec=10", "--rate=48000", "--channels=2",
-          "--format=float32le",
-        ]
-      }
-    return try Recorder(words, environment: environment)
+    try Recorder(recordingWords(sink), environment: environment)
+  }
+
+  /// Listens to the monitor of a sink from now on, until the sink or the server is gone: a recording
+  /// of which only the sounds are kept.
+  package func listen(to sink: String = firstSink) throws -> Listener {
+    try Listener(recordingWords(sink), environment: environment)
+  }
+
+  private func recordingWords(_ sink: String) -> [String] {
+    switch kind {
+    case .pipeWire:
+      [
+        "pw-record", "-P", "{ stream.capture.sink=true node.dont-reconnect=true }", "--target",
+        sink, "--rate", "48000", "--channels", "2", "--format", "f32", "-",
+      ]
+    case .pulseAudio:
+      [
+        "parec", "-d", "\(sink).monitor", "--latency-msec=10", "--rate=48000", "--channels=2",
+        "--format=float32le",
+      ]
+    }
   }
 
   func start() throws {

@@ -31,11 +31,13 @@ import Testing
     }
   }
 
-  @Test func `frames that were lost shift all later ones and none before`() {
-    let clock = ArrivalClock(arrivals(lost: 3))
-    #expect(error(clock, frame: 470_000, expected: 470_000 / 48_000) <= .milliseconds(0.2))
-    #expect(error(clock, frame: 485_000, expected: 485_000 / 48_000 + 3) <= .milliseconds(0.2))
-    #expect(error(clock, frame: 900_000, expected: 900_000 / 48_000 + 3) <= .milliseconds(0.2))
+  @Test(arguments: [0.021, 0.5, 3])
+  func `frames that were lost shift all later ones and none before`(lost: Double) {
+    let clock = ArrivalClock(arrivals(lost: lost))
+    for frame in [400_000, 470_000, 485_000, 600_000, 900_000] {
+      let expected = Double(frame) / 48_000 + (frame > 480_000 ? lost : 0)
+      #expect(error(clock, frame: frame, expected: expected) <= .milliseconds(0.2))
+    }
   }
 
   @Test func `frames that were only held up are not taken for lost`() {

@@ -29,7 +29,7 @@ import Testing
     track.add(.exhale, at: .seconds(6.03))
     track.add(.exhale, at: .seconds(10.2))
     let judgement = track.judged()
-    #expect(judgement.countInexact(beyond: .milliseconds(5)) == 1)
+    #expect(judgement.inexact(beyond: .milliseconds(5)).map(\.cue.position) == [.seconds(6)])
     #expect(abs(judgement.worstError(recovering: false) - .milliseconds(30)) < exact)
     #expect(judgement.verdicts[5] == .late && judgement.late.count == 1)
     #expect(abs(judgement.late[0].by - .milliseconds(200)) < .milliseconds(15))
@@ -81,6 +81,21 @@ import Testing
     other.add(.inhale, at: .seconds(6.6))
     #expect(other.judged(faults: [fault]).reentries == 0)
     #expect(!other.judged(faults: [fault]).strays.isEmpty)
+  }
+
+  @Test func `cues laid over one another are told apart`() {
+    let fault = Fault(.serverKilled, begin: .seconds(4.5), length: .seconds(1))
+    var track = Soundtrack.session()
+    // The step under way is entered shortly before it ends, and sounds on in the next.
+    track.add(.inhale, at: .seconds(5.5))
+    let judgement = track.judged(faults: [fault])
+    #expect(judgement.count(within: exact) == 10 && judgement.reentries == 1)
+    #expect(judgement.strays.isEmpty && judgement.late.isEmpty)
+
+    var double = Soundtrack.session()
+    double.add(.exhale, at: .seconds(6.3))
+    #expect(double.judged().count(within: exact) == 10)
+    #expect(double.judged().strays.count == 1)
   }
 
   @Test func `a cue broken off for a moment goes on in its place`() {

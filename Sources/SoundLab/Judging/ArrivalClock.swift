@@ -6,13 +6,11 @@
 /// one another, on a busy one within 1 ms; a constant, the way from sink to recorder, stays unknown
 /// and is taken out by the judge, one for each life of a server.
 ///
-/// A sink that stood still, frozen or suspended, has lost frames: the line is begun anew there.
+/// A sink that stood still, frozen, suspended or starved, has lost frames: the line is begun anew.
 package struct ArrivalClock: Sendable {
-  /// Arrivals so far apart may hide a loss.
-  private static let pause = Duration.milliseconds(80)
   /// Lost time that cannot be lateness of the earliest arrivals.
   private static let loss = Duration.milliseconds(3)
-  /// Arrivals are compared within this time before and after a pause.
+  /// Arrivals are compared within this time before and after one.
   private static let comparison = Duration.seconds(1)
   /// Arrivals this near to a frame tell its instant.
   private static let reach = Duration.seconds(5)
@@ -38,9 +36,7 @@ package struct ArrivalClock: Sendable {
     let points = arrivals.map { [start] in Point(time: $0.at - start, frames: $0.frames) }
     var stretch = Stretch(firstFrame: 0)
     for (index, point) in points.enumerated() {
-      if index > 0, point.time - points[index - 1].time > Self.pause,
-        Self.isLoss(before: index, in: points)
-      {
+      if Self.isLoss(at: points[index...], after: stretch.points) {
         stretches.append(stretch)
         stretch = Stretch(firstFrame: points[index - 1].frames)
       }
@@ -63,14 +59,15 @@ package struct ArrivalClock: Sendable {
     return start + Self.nominal(frame) + delay
   }
 
-  private static func isLoss(before index: Int, in points: [Point]) -> Bool {
-    let (last, next) = (points[index - 1], points[index])
-    let before = points[..<index].reversed().prefix { last.time - $0.time <= comparison }
-    let after = points[index...].prefix { $0.time - next.time <= comparison }
-    guard let earlier = before.map(\.delay).min(), let later = after.map(\.delay).min() else {
-      return false
+  /// Whether all that comes now is later than what came before.
+  private static func isLoss(at next: ArraySlice<Point>, after earlier: [Point]) -> Bool {
+    guard let last = earlier.last, let first = next.first, first.delay - last.delay > .zero,
+      let before = earlier.reversed().prefix(while: { last.time - $0.time <= comparison })
+        .map(\.delay).min(), first.delay - before > loss
+    else { return false }
+    return next.prefix { $0.time - first.time <= comparison }.allSatisfy {
+      $0.delay - before > loss
     }
-    return later - earlier > loss
   }
 
   private static func nominal(_ frames: Int) -> Duration {

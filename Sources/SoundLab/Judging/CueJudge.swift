@@ -66,7 +66,7 @@ package struct CueJudge {
 
   private func judgement(offsets: [Duration]) -> Judgement {
     Judgement(
-      verdicts: planned.indices.map(verdict), late: late, strays: strays,
+      planned: planned, verdicts: planned.indices.map(verdict), late: late, strays: strays,
       reentries: entries.count, breaks: breaks, recoveries: recoveries(), offsets: offsets)
   }
 }
@@ -114,7 +114,7 @@ extension CueJudge {
       breaks += 1
     } else if let index = nearest(to: cue, offset: offset),
       distance(cue, index, offset) <= Self.latest, hits[index] == nil,
-      begin - planned[index].position <= Self.latest
+      begin - planned[index].position <= Self.latest || cue.beginsRecording
     {
       hits[index] = cue
       errors[index] = cue.position - offset - planned[index].position
@@ -137,7 +137,7 @@ extension CueJudge {
 
   /// The step under way, when a fault explains that it is entered now.
   private func entry(_ cue: HeardCue, at begin: Duration) -> Entry? {
-    guard cue.hasHead,
+    guard cue.hasHead || cue.beginsRecording,
       let index = planned.firstIndex(where: { $0.position <= begin && begin < $0.end }),
       planned[index].kind == cue.kind,
       let fault = faults.lastIndex(where: { isAffected(begin, by: $0) }),
@@ -147,7 +147,7 @@ extension CueJudge {
   }
 
   private func isAffected(_ position: Duration, by fault: Fault) -> Bool {
-    fault.excuses && fault.begin - Self.underWay <= position
+    fault.kind.excuses && fault.begin - Self.underWay <= position
       && position <= fault.end + Self.recovery
   }
 
@@ -173,7 +173,7 @@ extension CueJudge {
   }
 
   private func recoveries() -> [(fault: Fault, time: Duration?)] {
-    let disturbing = faults.filter(\.excuses)
+    let disturbing = faults.filter(\.kind.excuses)
     return disturbing.indices.compactMap { index in
       let fault = disturbing[index]
       let next = planned.indices.first {

@@ -16,6 +16,9 @@ package struct Fault: Sendable, Equatable {
     case serverFrozen
     /// Busy processes compete for the processors.
     case load
+
+    /// Load makes nothing impossible, so it excuses nothing.
+    package var excuses: Bool { self != .load }
   }
 
   package init(_ kind: Kind, begin: Duration, length: Duration) {
@@ -25,9 +28,6 @@ package struct Fault: Sendable, Equatable {
   }
 
   package var end: Duration { begin + length }
-
-  /// Load makes nothing impossible, so it excuses nothing.
-  package var excuses: Bool { kind != .load }
 }
 
 /// The faults of a soak, drawn at random.

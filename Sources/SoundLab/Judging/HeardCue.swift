@@ -14,6 +14,8 @@ package struct HeardCue: Sendable, Equatable {
   package let hasHead: Bool
   /// How much of the cue should still have followed.
   package let missing: Duration
+  /// Whether it was under way when the recording began, so that its head may have been played.
+  package let beginsRecording: Bool
   /// Which life of the sound server it belongs to, counted from 0.
   package let life: Int
 
@@ -29,6 +31,7 @@ package struct HeardCue: Sendable, Equatable {
     missing = Self.time(piece.missing)
     kind = piece.kind
     hasHead = piece.hasHead
+    beginsRecording = piece.start <= SoundFinder.silence
     self.life = life
   }
 

@@ -1,5 +1,7 @@
 /// What became of each planned cue, and of all else that was heard.
 package struct Judgement: Sendable {
+  package let planned: [PlannedCue]
+  /// One for each planned cue.
   package let verdicts: [Verdict]
   /// Cues, or parts of them, that began too late: how late, and at which position.
   package let late: [(by: Duration, at: Duration)]
@@ -35,8 +37,19 @@ package struct Judgement: Sendable {
   }
 
   /// Cues further from their time, though no fault was near.
-  package func countInexact(beyond tolerance: Duration) -> Int {
-    played.count { !$0.recovering && abs($0.error) > tolerance }
+  package func inexact(beyond tolerance: Duration) -> [(cue: PlannedCue, error: Duration)] {
+    zip(planned, verdicts).compactMap { cue, verdict in
+      if case .played(let error, recovering: false) = verdict, abs(error) > tolerance {
+        (cue, error)
+      } else {
+        nil
+      }
+    }
+  }
+
+  /// Cues not heard, with no excuse.
+  package var missing: [PlannedCue] {
+    zip(planned, verdicts).filter { $0.1 == .missing }.map(\.0)
   }
 
   /// The greatest error of the cues played, `recovering` or not.

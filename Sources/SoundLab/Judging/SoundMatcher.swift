@@ -14,8 +14,10 @@ package struct SoundMatcher: Sendable {
   private static let headReach = 480
   /// Frames that are compared at a time to see how far a cue goes on.
   private static let block = 240
-  /// The most of a stretch's energy that may be unlike the cue.
-  private static let tolerance: Float = 0.05
+  /// The most of a stretch's energy that may be unlike the cue: servers pass samples on unchanged,
+  /// players may round them to 16 bits, and a fade is steep within a block.
+  private static let tolerance: Float = 0.003
+  private static let fadeTolerance: Float = 0.1
   /// Below this mean square, -90 dBFS, a stretch is too quiet to be told from another.
   private static let faint: Float = 1e-9
 
@@ -35,34 +37,56 @@ package struct SoundMatcher: Sendable {
     var place = 0
     var unknown = 0..<0
     func closeUnknown() {
-      guard !unknown.isEmpty else { return }
-      let start = sound.start + unknown.lowerBound
-      pieces.append(
-        SoundPiece(
-          start: start, length: unknown.count, kind: nil, cueFrame: start, hasHead: false,
-          missing: 0))
+      if !unknown.isEmpty { pieces.append(SoundPiece(unknown: unknown, in: sound)) }
       unknown = 0..<0
     }
     while place < sound.samples.count {
-      let fit = place == 0 ? head(of: sound.samples) : nil
-      guard let fit = fit ?? fragment(of: sound.samples, at: place) else {
+      let head = place == 0 ? head(of: sound.samples) : nil
+      guard let fit = head ?? fragment(of: sound.samples, at: place) else {
         let end = min(place + Self.block, sound.samples.count)
         unknown = (unknown.isEmpty ? place : unknown.lowerBound)..<end
         place = end
         continue
       }
+      // Where frames were lost inside a cue, the block around the seam is like neither side.
+      let isSeam = !pieces.isEmpty && unknown.count <= Self.block
+      if isSeam { unknown = 0..<0 }
       closeUnknown()
       let length = length(of: fit, in: sound.samples, at: place)
-      pieces.append(
-        SoundPiece(
-          start: sound.start + place, length: length, kind: fit.template.kind,
-          cueFrame: sound.start + place - fit.frame,
-          hasHead: fit.frame <= fit.template.firstSound + Self.headReach,
-          missing: fit.template.samples.count - fit.frame - length))
+      if let mixed = mixture(of: fit, alikeFor: length, with: sound, at: place) {
+        return pieces + mixed
+      }
+      pieces.append(piece(fit, in: sound, at: place, length: length))
       place += length
     }
     closeUnknown()
     return pieces
+  }
+
+  /// A cue to its end and what is laid over it from somewhere on, when that begins as a cue does.
+  private func mixture(
+    of fit: Fit, alikeFor length: Int, with sound: HeardSound, at place: Int
+  ) -> [SoundPiece]? {
+    let known = fit.template.samples.dropFirst(fit.frame)
+    let rest = min(known.count, sound.samples.count - place)
+    guard length < rest else { return nil }
+    var others = Array(sound.samples[place...])
+    for (index, sample) in known.prefix(rest).enumerated() { others[index] -= sample }
+    guard
+      let first = others.indices.dropFirst(max(0, length - Self.block)).first(where: {
+        abs(others[$0]) > SoundFinder.threshold
+      }), head(of: Array(others[first...])) != nil
+    else { return nil }
+    let laidOver = HeardSound(start: sound.start + place + first, samples: Array(others[first...]))
+    return [piece(fit, in: sound, at: place, length: rest)] + pieces(of: laidOver)
+  }
+
+  private func piece(_ fit: Fit, in sound: HeardSound, at place: Int, length: Int) -> SoundPiece {
+    SoundPiece(
+      start: sound.start + place, length: length, kind: fit.template.kind,
+      cueFrame: sound.start + place - fit.frame,
+      hasHead: fit.frame <= fit.template.firstSound + Self.headReach,
+      missing: fit.template.samples.count - fit.frame - length)
   }
 
   /// The cue with which a sound begins.
@@ -83,7 +107,10 @@ package struct SoundMatcher: Sendable {
   ) -> Fit? {
     let own = sound[place..<min(place + window, sound.count)]
     let energy = own.reduce(0) { $0 + $1 * $1 }
-    guard energy > Self.faint * Float(own.count) else { return nil }
+    // What is shorter than a fragment could be anything.
+    guard own.count >= Self.fragmentWindow, energy > Self.faint * Float(own.count) else {
+      return nil
+    }
     var least = Self.tolerance * energy
     var best: Fit?
     sound.withUnsafeBufferPointer { sound in
@@ -140,7 +167,7 @@ package struct SoundMatcher: Sendable {
       }
       let gain = other > 0 ? max(0, min(1.1, common / other)) : 0
       let unlike = own - 2 * gain * common + gain * gain * other
-      if unlike > max(2 * Self.tolerance * own, Self.faint * Float(count)) { break }
+      if unlike > max(Self.fadeTolerance * own, Self.faint * Float(count)) { break }
       length += count
     }
     // The first block has been found alike, whatever its gain.

@@ -15,3 +15,12 @@ package struct SoundPiece: Sendable, Equatable {
   /// Frames of the cue that should still have followed.
   package let missing: Int
 }
+
+extension SoundPiece {
+  /// Frames of a sound that are part of no cue.
+  init(unknown frames: Range<Int>, in sound: HeardSound) {
+    let start = sound.start + frames.lowerBound
+    self.init(
+      start: start, length: frames.count, kind: nil, cueFrame: start, hasHead: false, missing: 0)
+  }
+}

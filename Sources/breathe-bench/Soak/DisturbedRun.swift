@@ -12,8 +12,9 @@ final class DisturbedRun {
   private var listener: Listener?
   private var load: [ChildProcess] = []
   /// The faults as they were, by instants.
-  private var done: [(kind: Fault.Kind, begin: ContinuousClock.Instant, end: ContinuousClock.Instant)] =
-    []
+  private var done:
+    [(kind: Fault.Kind, begin: ContinuousClock.Instant, end: ContinuousClock.Instant)] =
+      []
 
   /// What was recorded from a start of the server to its end.
   private struct Life {

@@ -35,8 +35,10 @@ final class EventLog: Sendable {
   func readAll(from handle: FileHandle) {
     Thread.detachNewThread { [self] in
       var rest = Data()
-      while let bytes = try? handle.read(upToCount: 1 << 16), !bytes.isEmpty {
+      while true {
+        let bytes = handle.availableData
         let now = ContinuousClock.now
+        guard !bytes.isEmpty else { return }
         rest += bytes
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
           let line = rest[rest.startIndex..<end]

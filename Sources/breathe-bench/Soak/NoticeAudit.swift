@@ -1,0 +1,35 @@
+import BreathingEngine
+import SoundLab
+
+/// What the session told of its sound, held against what was done to it.
+struct NoticeAudit {
+  /// All notices of sound in their order: what each says, and at which position.
+  let notices: [(word: String, at: Duration)]
+  /// Losses told again before sound was said to be back.
+  let repeated: Int
+  /// Losses told when nothing was being done to session, server or sink.
+  let unfounded: Int
+  /// Killed servers of which no word was said, or more than one.
+  let untold: [Fault]
+
+  init(_ events: [EventLog.Entry], faults: [Fault], origin: Duration) {
+    let told = events.filter { $0.event.notice == "noSound" || $0.event.notice == "sound" }
+    func position(_ entry: EventLog.Entry) -> Duration { .seconds(entry.event.wall) - origin }
+    notices = told.map { ($0.event.reason ?? "sound", position($0)) }
+    let words = told.compactMap(\.event.notice)
+    repeated = zip(words, words.dropFirst()).count { $0 == "noSound" && $1 == "noSound" }
+    let positions = told.filter { $0.event.notice == "noSound" }.map(position)
+    unfounded = positions.count { position in
+      !faults.contains {
+        $0.kind.excuses && $0.begin <= position && position <= $0.end + CueJudge.recovery
+      }
+    }
+    // A server killed while an earlier loss was still told of needs no word of its own.
+    untold = faults.filter { fault in
+      guard fault.kind == .serverKilled else { return false }
+      let own = positions.count { fault.begin <= $0 && $0 <= fault.end + CueJudge.recovery }
+      let isSilent = told.last { position($0) < fault.begin }?.event.notice == "noSound"
+      return own != 1 && !(isSilent && own == 0)
+    }
+  }
+}
