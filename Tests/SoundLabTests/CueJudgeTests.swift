@@ -93,7 +93,7 @@ import Testing
     #expect(judgement.strays.isEmpty && judgement.late.isEmpty)
 
     var double = Soundtrack.session()
-    double.add(.exhale, at: .seconds(6.3))
+    double.add(.exhale, at: .seconds(6.9))
     #expect(double.judged().count(within: exact) == 10)
     #expect(double.judged().strays.count == 1)
   }

@@ -52,10 +52,8 @@ package struct SoundMatcher: Sendable {
       let isSeam = !pieces.isEmpty && unknown.count <= Self.block
       if isSeam { unknown = 0..<0 }
       closeUnknown()
+      if let mixed = mixture(of: fit, with: sound, at: place) { return pieces + mixed }
       let length = length(of: fit, in: sound.samples, at: place)
-      if let mixed = mixture(of: fit, alikeFor: length, with: sound, at: place) {
-        return pieces + mixed
-      }
       pieces.append(piece(fit, in: sound, at: place, length: length))
       place += length
     }
@@ -64,21 +62,17 @@ package struct SoundMatcher: Sendable {
   }
 
   /// A cue to its end and what is laid over it from somewhere on, when that begins as a cue does.
-  private func mixture(
-    of fit: Fit, alikeFor length: Int, with sound: HeardSound, at place: Int
-  ) -> [SoundPiece]? {
+  private func mixture(of fit: Fit, with sound: HeardSound, at place: Int) -> [SoundPiece]? {
     let known = fit.template.samples.dropFirst(fit.frame)
-    let rest = min(known.count, sound.samples.count - place)
-    guard length < rest else { return nil }
+    let length = min(known.count, sound.samples.count - place)
     var others = Array(sound.samples[place...])
-    for (index, sample) in known.prefix(rest).enumerated() { others[index] -= sample }
-    guard
-      let first = others.indices.dropFirst(max(0, length - Self.block)).first(where: {
-        abs(others[$0]) > SoundFinder.threshold
-      }), head(of: Array(others[first...])) != nil
+    for (index, sample) in known.prefix(length).enumerated() { others[index] -= sample }
+    // What follows the cue is not laid over it.
+    guard let first = others.firstIndex(where: { abs($0) > SoundFinder.threshold }),
+      first < length, head(of: Array(others[first...])) != nil
     else { return nil }
     let laidOver = HeardSound(start: sound.start + place + first, samples: Array(others[first...]))
-    return [piece(fit, in: sound, at: place, length: rest)] + pieces(of: laidOver)
+    return [piece(fit, in: sound, at: place, length: length)] + pieces(of: laidOver)
   }
 
   private func piece(_ fit: Fit, in sound: HeardSound, at place: Int, length: Int) -> SoundPiece {

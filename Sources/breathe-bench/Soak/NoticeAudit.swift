@@ -5,6 +5,8 @@ import SoundLab
 struct NoticeAudit {
   /// All notices of sound in their order: what each says, and at which position.
   let notices: [(word: String, at: Duration)]
+  /// Whether in the end sound was said to be there.
+  let returnIsTold: Bool
   /// Losses told again before sound was said to be back.
   let repeated: Int
   /// Losses told when nothing was being done to session, server or sink.
@@ -25,11 +27,14 @@ struct NoticeAudit {
       }
     }
     // A server killed while an earlier loss was still told of needs no word of its own.
-    untold = faults.filter { fault in
+    untold = faults.enumerated().filter { index, fault in
       guard fault.kind == .serverKilled else { return false }
-      let own = positions.count { fault.begin <= $0 && $0 <= fault.end + CueJudge.recovery }
+      let next = faults.dropFirst(index + 1).first { $0.kind.excuses }?.begin
+      let end = min(fault.end + CueJudge.recovery, next ?? .seconds(1e9))
+      let own = positions.count { fault.begin <= $0 && $0 <= end }
       let isSilent = told.last { position($0) < fault.begin }?.event.notice == "noSound"
       return own != 1 && !(isSilent && own == 0)
-    }
+    }.map(\.element)
+    returnIsTold = words.last == "sound"
   }
 }
