@@ -10,7 +10,7 @@ import Testing
     let judgement = Soundtrack.session().judged()
     #expect(judgement.count(within: .milliseconds(0.1)) == 10)
     #expect(judgement.late.isEmpty && judgement.strays.isEmpty)
-    #expect(judgement.reentries == 0 && judgement.breaks == 0)
+    #expect(judgement.reentries == 0 && judgement.breaks.isEmpty)
   }
 
   @Test func `a missing cue is missing without a fault, and skipped within one`() {
@@ -103,7 +103,7 @@ import Testing
     track.add(.exhale, at: .seconds(6), part: .zero..<Duration.seconds(0.4))
     track.add(.exhale, at: .seconds(6), part: .seconds(0.45)..<Duration.seconds(9))
     let judgement = track.judged()
-    #expect(judgement.breaks == 1 && judgement.count(within: exact) == 10)
+    #expect(judgement.breaks.count == 1 && judgement.count(within: exact) == 10)
     #expect(judgement.late.isEmpty && judgement.strays.isEmpty)
   }
 

@@ -1,7 +1,8 @@
 /// Relates the frames of a recording to instants, by when the recorder got them.
 ///
 /// Frames can come late but never early, so the earliest arrivals of some seconds lie on the true
-/// line, whose slope is the nominal rate: a null sink runs on the system's clock. Nothing of the
+/// line, whose slope is the nominal rate: a null sink runs on the system's clock. (PulseAudio's is
+/// some 20 parts per million fast, which within the ten seconds that count is 0.2 ms.) Nothing of the
 /// program under test is used. On an idle machine the earliest of ten seconds lie within 0.2 ms of
 /// one another, on a busy one within 1 ms; a constant, the way from sink to recorder, stays unknown
 /// and is taken out by the judge, one for each life of a server.

@@ -34,7 +34,7 @@ package struct CueJudge {
   private var late: [(by: Duration, at: Duration)] = []
   private var strays: [(heard: HeardCue, at: Duration)] = []
   private var entries: [Entry] = []
-  private var breaks = 0
+  private var breaks: [(at: Duration, recovering: Bool)] = []
 
   /// A step entered in its midst.
   private struct Entry {
@@ -111,7 +111,7 @@ extension CueJudge {
     let begin = cue.begin - offset
     guard cue.kind != nil else { return strays.append((cue, begin)) }
     if goesOn(cue) {
-      breaks += 1
+      breaks.append((begin, faults.contains { isAffected(begin, by: $0) }))
     } else if let index = nearest(to: cue, offset: offset),
       distance(cue, index, offset) <= Self.latest, hits[index] == nil,
       begin - planned[index].position <= Self.latest || cue.beginsRecording

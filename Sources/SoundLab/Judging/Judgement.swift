@@ -9,8 +9,8 @@ package struct Judgement: Sendable {
   package let strays: [(heard: HeardCue, at: Duration)]
   /// How often the step under way was entered in its midst after a fault.
   package let reentries: Int
-  /// How often a cue was broken off and went on in its place.
-  package let breaks: Int
+  /// Where a cue that had been broken off went on in its place.
+  package let breaks: [(at: Duration, recovering: Bool)]
   /// For each fault after which recovery could be seen, the time until the next cue on time; nil
   /// when there was none any more.
   package let recoveries: [(fault: Fault, time: Duration?)]

@@ -22,39 +22,43 @@ extension Bench {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let plan = try PlayerLoop.writePlan(
-      score, reference: ReferenceScore(score: score, cueSet: cueSet), matcher: matcher, to: folder)
+      score, ReferenceScore(score: score, cueSet: cueSet), matcher, to: folder)
     say("Side by side: \(score.stepCount) cues in 81 s, each fault 3 times for 3 s, \(machineLoad)")
-    say(row("", ["on time", "5 ms", "late", "missed", "stray", "broken", "worst", "recovery"]))
+    let columns = ["on time", "5 ms", "late", "missed", "stray", "broken", "worst", "recovery"]
+    say(row("(on time: within 50 ms)", columns))
     for kind in Self.kinds {
-      say("  \(kind.map(name) ?? "no fault")")
+      say("  \(kind?.name ?? "no fault")")
       // Not at the same place of the cycle, and far enough apart to recover.
       let begins = kind == nil ? [] : [14.0, 39.0, 60.0]
       let faults = begins.map { Fault(kind ?? .load, begin: .seconds($0), length: .seconds(3)) }
-      let results = Mutex<[Int: String]>([:])
-      let group = DispatchGroup()
-      let contestants: [PlayerLoop?] = [nil] + PlayerLoop.allCases
-      for (index, loop) in contestants.enumerated() {
-        group.enter()
-        Thread.detachNewThread {
-          defer { group.leave() }
-          let name = loop?.rawValue ?? "breathe"
-          let line: String
-          do {
-            let judgement =
-              try loop.map {
-                try judge($0, plan, score, faults, matcher)
-              } ?? judgeSession(score, faults, matcher)
-            line = row(name, figures(judgement))
-          } catch {
-            line = row(name, ["\(error)"])
-          }
-          results.withLock { $0[index] = line }
-        }
+      let lines = sideBySide { loop in
+        try loop.map { try judge($0, plan, score, faults, matcher) }
+          ?? judgeSession(score, faults, matcher)
       }
-      group.wait()
-      for (_, line) in results.withLock({ $0 }).sorted(by: { $0.key < $1.key }) { say(line) }
+      for line in lines { say(line) }
     }
     say("  (\(machineLoad))")
+  }
+
+  /// A line for the program and for each loop.
+  private func sideBySide(
+    _ judge: @escaping @Sendable (PlayerLoop?) throws -> Judgement
+  ) -> [String] {
+    let results = Mutex<[Int: String]>([:])
+    let group = DispatchGroup()
+    let contestants: [PlayerLoop?] = [nil] + PlayerLoop.allCases
+    for (index, loop) in contestants.enumerated() {
+      group.enter()
+      Thread.detachNewThread {
+        defer { group.leave() }
+        let columns: [String]
+        do { columns = figures(try judge(loop)) } catch { columns = ["\(error)"] }
+        let line = row(loop?.rawValue ?? "breathe", columns)
+        results.withLock { $0[index] = line }
+      }
+    }
+    group.wait()
+    return results.withLock { $0 }.sorted { $0.key < $1.key }.map(\.value)
   }
 
   private func judgeSession(
@@ -97,8 +101,8 @@ extension Bench {
     return [
       "\(onTime) of \(planned)", "\(judgement.count(within: .milliseconds(5)))",
       "\(judgement.late.count)", "\(planned - played - judgement.count(.late))",
-      "\(judgement.strays.count)", "\(judgement.breaks)", milliseconds(worst, 1),
-      slowest.map { $0.map { seconds($0) } ?? "never" } ?? "",
+      "\(judgement.strays.count)", "\(judgement.breaks.count)", worst.milliseconds(1),
+      slowest.map { $0?.inSeconds ?? "never" } ?? "",
     ]
   }
 

@@ -8,9 +8,9 @@ struct NoticeAudit {
   /// Whether in the end sound was said to be there.
   let returnIsTold: Bool
   /// Losses told again before sound was said to be back.
-  let repeated: Int
+  let repeated: [Duration]
   /// Losses told when nothing was being done to session, server or sink.
-  let unfounded: Int
+  let unfounded: [Duration]
   /// Killed servers of which no word was said, or more than one.
   let untold: [Fault]
 
@@ -19,9 +19,11 @@ struct NoticeAudit {
     func position(_ entry: EventLog.Entry) -> Duration { .seconds(entry.event.wall) - origin }
     notices = told.map { ($0.event.reason ?? "sound", position($0)) }
     let words = told.compactMap(\.event.notice)
-    repeated = zip(words, words.dropFirst()).count { $0 == "noSound" && $1 == "noSound" }
+    repeated = zip(told, told.dropFirst()).filter {
+      $0.event.notice == "noSound" && $1.event.notice == "noSound"
+    }.map { position($1) }
     let positions = told.filter { $0.event.notice == "noSound" }.map(position)
-    unfounded = positions.count { position in
+    unfounded = positions.filter { position in
       !faults.contains {
         $0.kind.excuses && $0.begin <= position && position <= $0.end + CueJudge.recovery
       }

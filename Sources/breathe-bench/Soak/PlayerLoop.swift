@@ -60,10 +60,8 @@ enum PlayerLoop: String, CaseIterable {
   /// Writes the cues of a score as sounds to play, and the list of them: when each is due, how long
   /// to sleep after its sound, and its file.
   static func writePlan(
-    _ score: Score, reference: ReferenceScore, matcher: SoundMatcher, to folder: String
-  ) throws
-    -> String
-  {
+    _ score: Score, _ reference: ReferenceScore, _ matcher: SoundMatcher, to folder: String
+  ) throws -> String {
     var known: [Phase: (file: String, length: Double)] = [:]
     var lines: [String] = []
     for step in (0..<score.stepCount).map(score.step) {
