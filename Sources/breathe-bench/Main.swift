@@ -10,7 +10,7 @@ enum Main {
       say(
         "usage: breathe-bench PATH-OF-BREATHE [startup|render|journal|idle|onsets|PipeWire|PulseAudio ...]"
       )
-      say("       breathe-bench PATH-OF-BREATHE soak [MINUTES] [SEED] | faults")
+      say("       breathe-bench PATH-OF-BREATHE soak [MINUTES [SEED [FOLDER]]] | faults")
       exit(64)
     }
     let program = CommandLine.arguments[1]
@@ -47,7 +47,8 @@ extension Main {
       let minutes = words.count > 1 ? Int(words[1]) : 60
       let seed = words.count > 2 ? UInt64(words[2]) : UInt64.random(in: 1...999_999)
       guard let minutes, minutes >= 1, let seed else { return 64 }
-      return try bench.soak(minutes: minutes, seed: seed) ? 0 : 1
+      let folder = words.count > 3 ? words[3] : nil
+      return try bench.soak(minutes: minutes, seed: seed, keepingIn: folder) ? 0 : 1
     } catch {
       say("breathe-bench: \(error)")
       return 1

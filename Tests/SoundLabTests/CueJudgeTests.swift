@@ -92,6 +92,13 @@ import Testing
     #expect(judgement.count(within: exact) == 10 && judgement.reentries == 1)
     #expect(judgement.strays.isEmpty && judgement.late.isEmpty)
 
+    // One that ends before the other.
+    var short = Soundtrack.session(without: [3])
+    short.add(.inhale, at: .seconds(5.5))
+    short.add(.exhale, at: .seconds(6), part: .zero..<Duration.seconds(0.3))
+    #expect(short.judged(faults: [fault]).count(within: exact) == 10)
+    #expect(short.judged(faults: [fault]).strays.isEmpty)
+
     var double = Soundtrack.session()
     double.add(.exhale, at: .seconds(6.9))
     #expect(double.judged().count(within: exact) == 10)

@@ -71,8 +71,13 @@ package struct SoundMatcher: Sendable {
     guard let first = others.firstIndex(where: { abs($0) > SoundFinder.threshold }),
       first < length, head(of: Array(others[first...])) != nil
     else { return nil }
-    let laidOver = HeardSound(start: sound.start + place + first, samples: Array(others[first...]))
-    return [piece(fit, in: sound, at: place, length: length)] + pieces(of: laidOver)
+    var finder = SoundFinder()
+    let laidOver = finder.take(Array(others[first...])) + finder.finish()
+    return [piece(fit, in: sound, at: place, length: length)]
+      + laidOver.flatMap { other in
+        let start = sound.start + place + first + other.start
+        return pieces(of: HeardSound(start: start, samples: other.samples))
+      }
   }
 
   private func piece(_ fit: Fit, in sound: HeardSound, at place: Int, length: Int) -> SoundPiece {

@@ -5,8 +5,9 @@ import SoundLab
 import TestSupport
 
 extension Bench {
-  /// A session under random faults for so many minutes; whether it met every criterion.
-  func soak(minutes: Int, seed: UInt64) throws -> Bool {
+  /// A session under random faults for so many minutes; whether it met every criterion. Sounds that
+  /// are not simply a cue are kept in `folder`.
+  func soak(minutes: Int, seed: UInt64, keepingIn folder: String?) throws -> Bool {
     let score = try SoakSession.score(lasting: .seconds(60 * minutes))
     var source = RandomSource(seed: seed)
     let plan = FaultPlan(lasting: score.duration, using: &source).faults
@@ -14,7 +15,7 @@ extension Bench {
     let cueSet = try Catalog(directories: [checkout]).cueSet("tones")
     let run = try DisturbedRun(
       on: .pipeWire, unpacked: unpackedServer, matcher: try SoakSession.matcher(cueSet),
-      makesLoad: true)
+      makesLoad: true, keepingIn: folder)
     let session = try SoakSession.play(
       self, score: score, faults: plan, run: run, tolerance: SoakReport.tolerance)
     let report = SoakReport(session, plannedFaults: plan.count)

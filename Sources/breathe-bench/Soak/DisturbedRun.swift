@@ -8,6 +8,8 @@ final class DisturbedRun {
   private let matcher: SoundMatcher
   /// Of programs that run at the same time only one makes the load.
   private let makesLoad: Bool
+  /// Where sounds are kept that are not simply a cue, to be looked at; nil for nowhere.
+  private let folder: String?
   private var lives: [Life] = []
   private var listener: Listener?
   private var load: [ChildProcess] = []
@@ -22,10 +24,14 @@ final class DisturbedRun {
     var arrivals: [Recording.Arrival] = []
   }
 
-  init(on kind: SoundServer.Kind, unpacked: String, matcher: SoundMatcher, makesLoad: Bool) throws {
+  init(
+    on kind: SoundServer.Kind, unpacked: String, matcher: SoundMatcher, makesLoad: Bool,
+    keepingIn folder: String? = nil
+  ) throws {
     server = try SoundServer(kind, unpacked: unpacked)
     self.matcher = matcher
     self.makesLoad = makesLoad
+    self.folder = folder
     try listen()
   }
 
@@ -125,8 +131,17 @@ extension DisturbedRun {
   private func drain() {
     guard let listener else { return }
     for sound in listener.takeSounds() {
-      lives[lives.count - 1].pieces += matcher.pieces(of: sound)
+      let pieces = matcher.pieces(of: sound)
+      lives[lives.count - 1].pieces += pieces
+      if pieces.count > 1 || pieces.contains(where: { !$0.hasHead }) { keep(sound) }
     }
+  }
+
+  /// Writes a sound as mono 32-bit float, named by the life of the server and the frame in it.
+  private func keep(_ sound: HeardSound) {
+    guard let folder else { return }
+    let file = URL(fileURLWithPath: "\(folder)/\(lives.count - 1)-\(sound.start).f32")
+    try? sound.samples.withUnsafeBytes { Data($0) }.write(to: file)
   }
 
   private func endLife() {
