@@ -83,6 +83,16 @@ import Testing
     #expect(!other.judged(faults: [fault]).strays.isEmpty)
   }
 
+  @Test func `a step that a fault broke off may be entered again`() {
+    let fault = Fault(.serverFrozen, begin: .seconds(6.02), length: .seconds(1.2))
+    var track = Soundtrack.session(without: [3])
+    track.add(.exhale, at: .seconds(6), part: .zero..<Duration.seconds(0.04))
+    track.add(.exhale, at: .seconds(7.4))
+    let judgement = track.judged(faults: [fault])
+    #expect(judgement.reentries == 1 && judgement.count(within: exact) == 10)
+    #expect(judgement.strays.isEmpty && judgement.late.isEmpty)
+  }
+
   @Test func `cues laid over one another are told apart`() {
     let fault = Fault(.serverKilled, begin: .seconds(4.5), length: .seconds(1))
     var track = Soundtrack.session()

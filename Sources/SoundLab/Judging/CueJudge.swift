@@ -31,7 +31,7 @@ package struct CueJudge {
   private var hits: [Int: HeardCue] = [:]
   private var errors: [Int: Duration] = [:]
   private var lateCues: Set<Int> = []
-  private var late: [(by: Duration, at: Duration)] = []
+  private var late: [(heard: HeardCue, by: Duration, at: Duration)] = []
   private var strays: [(heard: HeardCue, at: Duration)] = []
   private var entries: [Entry] = []
   private var breaks: [(at: Duration, recovering: Bool)] = []
@@ -122,7 +122,7 @@ extension CueJudge {
       entries.append(entry)
     } else if let index = lastUnheard(cue, before: begin) {
       lateCues.insert(index)
-      late.append((begin - planned[index].position, begin))
+      late.append((cue, begin - planned[index].position, begin))
     } else {
       strays.append((cue, begin))
     }

@@ -4,7 +4,7 @@ package struct Judgement: Sendable {
   /// One for each planned cue.
   package let verdicts: [Verdict]
   /// Cues, or parts of them, that began too late: how late, and at which position.
-  package let late: [(by: Duration, at: Duration)]
+  package let late: [(heard: HeardCue, by: Duration, at: Duration)]
   /// What nothing explains, and where it begins.
   package let strays: [(heard: HeardCue, at: Duration)]
   /// How often the step under way was entered in its midst after a fault.

@@ -133,7 +133,9 @@ extension DisturbedRun {
     for sound in listener.takeSounds() {
       let pieces = matcher.pieces(of: sound)
       lives[lives.count - 1].pieces += pieces
-      if pieces.count > 1 || pieces.contains(where: { !$0.hasHead }) { keep(sound) }
+      // The last frames of a whole cue are too quiet to be heard.
+      let isWhole = pieces.count == 1 && pieces[0].hasHead && pieces[0].missing < 4800
+      if !isWhole { keep(sound) }
     }
   }
 

@@ -104,15 +104,12 @@ extension SoakReport {
     [
       .none(
         "late cues and fragments (150 ms)",
-        judgement.late.map { "\($0.by.milliseconds(0)) late at \($0.at.inSeconds)" }),
+        judgement.late.map {
+          "\(describe($0.heard)) at \($0.at.inSeconds), \($0.by.milliseconds(0)) late"
+        }),
       .none(
         "sounds that nothing explains",
-        judgement.strays.map { stray in
-          let what = stray.heard.kind?.rawValue ?? "noise"
-          let part = stray.heard.hasHead ? "" : " from its midst"
-          let length = stray.heard.length.milliseconds(1)
-          return "\(what)\(part) for \(length) at \(stray.at.inSeconds)"
-        }),
+        judgement.strays.map { "\(describe($0.heard)) at \($0.at.inSeconds)" }),
       .none(
         "cues broken off for a moment, no fault near",
         judgement.breaks.filter { !$0.recovering }.map { "at \($0.at.inSeconds)" }),
@@ -122,6 +119,12 @@ extension SoakReport {
       Criterion(
         name: "step under way entered after a fault", value: "\(judgement.reentries)"),
     ]
+  }
+
+  private func describe(_ heard: HeardCue) -> String {
+    let what = heard.kind?.rawValue ?? "part of no cue"
+    let part = heard.hasHead || heard.kind == nil ? "" : " from its midst"
+    return "\(what)\(part), \(heard.length.milliseconds(1)),"
   }
 
   private var recovery: [Criterion] {
