@@ -1,5 +1,6 @@
 import BreathingEngine
 import Foundation
+import SoundLab
 import Synchronization
 
 /// The events of a session, each with the instant at which it came.
@@ -14,7 +15,6 @@ final class EventLog: Sendable {
     var notice: String?
     var reason: String?
     var skipped: [Place]?
-    var status: String?
 
     struct Place: Decodable, Sendable {
       let cycle: Int
@@ -61,6 +61,19 @@ final class EventLog: Sendable {
       }
       return entry.at - score.step(index).start
     }.min()
+  }
+
+  /// What was told of the sound.
+  func notices(leadIn: Duration) -> [SoundNotice] {
+    entries.compactMap { entry -> SoundNotice? in
+      let event = entry.event
+      let position = Duration.seconds(event.wall) - leadIn
+      switch event.notice {
+      case "noSound": return SoundNotice(reason: event.reason ?? "unknown", position: position)
+      case "sound": return SoundNotice(reason: nil, position: position)
+      default: return nil
+      }
+    }
   }
 
   /// Ordinals of the steps that the program has said it skipped.

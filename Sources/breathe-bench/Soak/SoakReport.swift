@@ -16,7 +16,7 @@ struct SoakReport {
   init(_ session: SoakSession, plannedFaults: Int) {
     self.session = session
     self.plannedFaults = plannedFaults
-    audit = NoticeAudit(session.events, faults: session.faults, origin: session.score.leadIn)
+    audit = NoticeAudit(session.notices, faults: session.faults)
   }
 
   var criteria: [Criterion] { planned + exactness + unplanned + recovery + process + notices }
@@ -50,8 +50,8 @@ struct SoakReport {
     session.faults.indices.map { index in
       let fault = session.faults[index]
       let next = index + 1 < session.faults.count ? session.faults[index + 1].begin : .seconds(1e6)
-      let told = audit.notices.filter { fault.begin <= $0.at && $0.at < next }
-        .map { "\($0.word) at \($0.at.inSeconds)" }
+      let told = audit.notices.filter { fault.begin <= $0.position && $0.position < next }
+        .map { "\($0.reason ?? "sound") at \($0.position.inSeconds)" }
       let recovery = judgement.recoveries.first { $0.fault == fault }
       let time = recovery.map { "on time again after \($0.time?.inSeconds ?? "ever so long")" }
       let what = "  at \(fault.begin.inSeconds): \(fault.kind.name) for \(fault.length.inSeconds)"
@@ -170,13 +170,14 @@ extension SoakReport {
   private var notices: [Criterion] {
     [
       Criterion(
-        name: "notices of a loss", value: "\(audit.notices.count { $0.word != "sound" })"),
+        name: "notices of a loss", value: "\(audit.notices.count { $0.reason != nil })"),
       Criterion(
         name: "notices that sound is there",
-        value: "\(audit.notices.count { $0.word == "sound" })", goal: "the last of all",
+        value: "\(audit.notices.count { $0.reason == nil })", goal: "the last of all",
         isMet: audit.returnIsTold),
-      .none("losses told twice", audit.repeated.map { "at \($0.inSeconds)" }),
-      .none("losses told with no fault near", audit.unfounded.map { "at \($0.inSeconds)" }),
+      .none("losses told twice", audit.repeated.map { "at \($0.position.inSeconds)" }),
+      .none(
+        "losses told with no fault near", audit.unfounded.map { "at \($0.position.inSeconds)" }),
       .none(
         "killed servers without exactly one notice",
         audit.untold.map { "killed at \($0.begin.inSeconds)" }),

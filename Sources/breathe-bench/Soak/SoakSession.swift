@@ -11,7 +11,7 @@ struct SoakSession {
   let score: Score
   let judgement: Judgement
   let faults: [Fault]
-  let events: [EventLog.Entry]
+  let notices: [SoundNotice]
   let usage: (first: Sample, last: Sample)?
   let status: Int32
 
@@ -74,7 +74,8 @@ struct SoakSession {
       faults: performed, resynchronised: Set(log.skipped(in: score).map { $0 + 1 }),
       tolerance: tolerance)
     return SoakSession(
-      score: score, judgement: judgement, faults: performed, events: log.entries,
+      score: score, judgement: judgement, faults: performed,
+      notices: log.notices(leadIn: score.leadIn),
       usage: samples.first.flatMap { first in samples.last.map { (first, $0) } },
       status: program.wait())
   }
