@@ -10,7 +10,7 @@ TEST = $(SWIFT) test --skip EndToEndTests && \
   $(SWIFT) test --skip-build --filter EndToEndTests --skip $(ON_SERVERS) && \
   $(SWIFT) test --skip-build --filter $(ON_SERVERS)
 
-.PHONY: try test check power-cut bench static install uninstall packages test-packages format lint imports clean
+.PHONY: try test check power-cut bench faults soak soak-short static install uninstall packages test-packages format lint imports clean
 
 # Guides one minute of box breathing, with sound where there is a device.
 try: packages
@@ -26,6 +26,7 @@ check: test-packages lint imports
 	$(SWIFT) build -c release
 	$(TEST)
 	.ci/thread-sanitizer
+	$(MAKE) soak-short
 
 # Cuts the power of a mounted disk image; needs root, loop devices, xfsprogs.
 power-cut:
@@ -35,6 +36,18 @@ power-cut:
 # Figures, side by side with a baseline; takes about half an hour.
 bench: test-packages static
 	$(SWIFT) run -c release breathe-bench $(STATIC)/release/breathe
+
+# The program beside loops that start a player for each cue, all under the same faults.
+faults: test-packages static
+	$(SWIFT) run -c release breathe-bench $(STATIC)/release/breathe faults
+
+# An hour under random faults: stopped, its server killed and frozen, its sink suspended, processors
+# busy. Fails when a sound is late or without explanation; SEED=N repeats a run.
+soak: test-packages static
+	$(SWIFT) run -c release breathe-bench $(STATIC)/release/breathe soak 60 $(SEED)
+
+soak-short: test-packages static
+	$(SWIFT) run -c release breathe-bench $(STATIC)/release/breathe soak 5 $(SEED)
 
 # A binary that brings the Swift runtime along.
 static: packages

@@ -55,7 +55,8 @@ let package = Package(
       name: "SoundLab", dependencies: ["BreathingEngine", "BreathingCatalog", "BreathingAudio"],
       swiftSettings: strict),
     .executableTarget(
-      name: "breathe-bench", dependencies: ["BreathingCatalog", "BreathingEngine", "SoundLab"],
+      name: "breathe-bench",
+      dependencies: ["BreathingCatalog", "BreathingEngine", "SoundLab", "TestSupport"],
       swiftSettings: strict),
 
     .target(
@@ -85,6 +86,10 @@ let package = Package(
         "TerminalUI",
       ],
       exclude: ["Snapshots"], swiftSettings: strict),
+    .testTarget(
+      name: "SoundLabTests",
+      dependencies: ["BreathingCatalog", "BreathingEngine", "SoundLab", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["breathe", "BreathingCatalog", "Journal", "SoundLab"],
       swiftSettings: strict),

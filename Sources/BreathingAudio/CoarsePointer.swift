@@ -9,7 +9,7 @@ import BreathingEngine
 struct CoarsePointer {
   /// Pointers that move by less are as good as exact, in frames.
   private static let leastStep: FramePosition = 96
-  /// So many moves by multiples of a step are no chance.
+  /// So many moves by multiples of a step are no chance, when readings disagree by a good part of it.
   private static let certainMoves = 6
   /// How fast what is known becomes uncertain: more than real crystals are off, as a share.
   private static let drift = 250e-6
@@ -19,13 +19,15 @@ struct CoarsePointer {
   private var step: FramePosition = 0
   private var moves = 0
   private var lastHeard: FramePosition?
+  /// The least and the greatest reading of frame zero until it was known.
+  private var extremes: (least: Int64, greatest: Int64)?
   /// Frame zero was heard between the two, nanoseconds from the anchor; as known at `taken`.
   private var bounds: (low: Int64, high: Int64, taken: Int64)?
 
   init(rate: SampleRate) { self.rate = rate }
 
   /// Whether the device's pointer is known to move in steps.
-  var isCoarse: Bool { moves >= Self.certainMoves && step >= Self.leastStep }
+  private(set) var isCoarse = false
 
   private var stepTime: Int64 { rate.time(of: step).inNanoseconds }
 
@@ -37,10 +39,22 @@ struct CoarsePointer {
       moves += 1
     }
     lastHeard = heard
+    judge(reading.zero)
     guard isCoarse else { return reading }
     narrow(to: reading.zero - stepTime, reading.zero, at: reading.taken)
     guard let bounds else { return reading }
     return ClockReading(taken: reading.taken, zero: bounds.low + (bounds.high - bounds.low) / 2)
+  }
+
+  private mutating func judge(_ zero: Int64) {
+    if isCoarse {
+      isCoarse = step >= Self.leastStep
+      return
+    }
+    let known = extremes ?? (zero, zero)
+    extremes = (min(known.least, zero), max(known.greatest, zero))
+    guard moves >= Self.certainMoves, step >= Self.leastStep, let extremes else { return }
+    isCoarse = extremes.greatest - extremes.least > stepTime / 4
   }
 
   private mutating func narrow(to low: Int64, _ high: Int64, at taken: Int64) {

@@ -84,6 +84,7 @@ package struct FrameClock {
       jumps += 1
       guard jumps >= Self.believedJumps else { return false }
       forget()
+      pointer = CoarsePointer(rate: rate)
     }
     jumps = 0
     let wasCoarse = pointer.isCoarse

@@ -26,19 +26,10 @@ package final class Recorder {
     }
 
     func readAll(from pipe: OutputPipe) {
-      var rest: [UInt8] = []
+      var decoder = MonoDecoder()
       while let bytes = pipe.read() {
         let now = ContinuousClock.now
-        rest += bytes
-        let frames = rest.count / 8
-        let samples = rest.withUnsafeBytes { bytes in
-          (0..<frames).map { frame in
-            let left = bytes.loadUnaligned(fromByteOffset: frame * 8, as: Float.self)
-            let right = bytes.loadUnaligned(fromByteOffset: frame * 8 + 4, as: Float.self)
-            return (left + right) / 2
-          }
-        }
-        rest.removeFirst(frames * 8)
+        let samples = decoder.frames(of: bytes)
         state.withLock { state in
           state.samples += samples
           state.arrivals.append(Recording.Arrival(frames: state.samples.count, at: now))

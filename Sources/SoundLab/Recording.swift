@@ -3,12 +3,17 @@ package struct Recording: Sendable {
   package static let rate = 48_000.0
 
   package let samples: [Float]
-  let arrivals: [Arrival]
+  package let arrivals: [Arrival]
 
   /// How many frames had come by an instant.
-  struct Arrival: Sendable {
+  package struct Arrival: Sendable {
     let frames: Int
     let at: ContinuousClock.Instant
+
+    package init(frames: Int, at: ContinuousClock.Instant) {
+      self.frames = frames
+      self.at = at
+    }
   }
 
   package init(samples: [Float]) { self.init(samples: samples, arrivals: []) }

@@ -109,6 +109,9 @@ package final class SoundServer {
 
     /// Records from now on; returns when the first frames have come.
     package func record() throws -> Recorder { try Recorder(words, environment: environment) }
+
+    /// Listens from now on: a recording of which only the sounds are kept.
+    package func listen() throws -> Listener { try Listener(words, environment: environment) }
   }
 
   /// Records the monitor of a sink from now on.

@@ -1,8 +1,8 @@
 import Foundation
 import SoundLab
 
-/// `make bench`: figures side by side with a baseline, taken in one run. Nothing here passes or
-/// fails; goals are printed beside what was measured.
+/// `make bench`: figures side by side with a baseline, taken in one run. Nothing of them passes or
+/// fails; goals are printed beside what was measured. The soak of `make soak` does pass or fail.
 @main
 enum Main {
   static func main() {
@@ -10,12 +10,15 @@ enum Main {
       say(
         "usage: breathe-bench PATH-OF-BREATHE [startup|render|journal|idle|onsets|PipeWire|PulseAudio ...]"
       )
+      say("       breathe-bench PATH-OF-BREATHE soak [MINUTES [SEED [FOLDER]]] | faults")
       exit(64)
     }
     let program = CommandLine.arguments[1]
     let checkout = FileManager.default.currentDirectoryPath
     let bench = Bench(program: program, checkout: checkout)
-    let wanted = Set(CommandLine.arguments.dropFirst(2))
+    let words = Array(CommandLine.arguments.dropFirst(2))
+    if words.first == "soak" || words.first == "faults" { exit(judge(words, bench)) }
+    let wanted = Set(words)
     func isWanted(_ name: String) -> Bool { wanted.isEmpty || wanted.contains(name) }
     do {
       if isWanted("startup") { bench.startup() }
@@ -29,6 +32,26 @@ enum Main {
     } catch {
       say("breathe-bench: \(error)")
       exit(1)
+    }
+  }
+}
+
+extension Main {
+  /// What passes or fails, unlike the figures.
+  private static func judge(_ words: [String], _ bench: Bench) -> Int32 {
+    do {
+      guard words[0] == "soak" else {
+        try bench.faults()
+        return 0
+      }
+      let minutes = words.count > 1 ? Int(words[1]) : 60
+      let seed = words.count > 2 ? UInt64(words[2]) : UInt64.random(in: 1...999_999)
+      guard let minutes, minutes >= 1, let seed else { return 64 }
+      let folder = words.count > 3 ? words[3] : nil
+      return try bench.soak(minutes: minutes, seed: seed, keepingIn: folder) ? 0 : 1
+    } catch {
+      say("breathe-bench: \(error)")
+      return 1
     }
   }
 }

@@ -13,13 +13,19 @@ package struct RandomSource: RandomNumberGenerator, Sendable {
     return seed
   }()
 
-  private let number: Int
+  private let name: String
   private var state: UInt64
 
   package init(case number: Int) {
-    self.number = number
+    name = "BREATHE_SEED=\(Self.seed), case \(number)"
     state = Self.seed &+ UInt64(number) &* 0xd134_2543_de82_ef95
     _ = next()
+  }
+
+  /// The numbers of a seed that is given by other means.
+  package init(seed: UInt64) {
+    name = "seed \(seed)"
+    state = seed
   }
 
   package mutating func next() -> UInt64 {
@@ -53,7 +59,7 @@ package struct RandomSource: RandomNumberGenerator, Sendable {
 }
 
 extension RandomSource: CustomStringConvertible {
-  package var description: String { "BREATHE_SEED=\(Self.seed), case \(number)" }
+  package var description: String { name }
 }
 
 extension Duration {
