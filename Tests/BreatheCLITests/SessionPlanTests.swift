@@ -66,6 +66,22 @@ struct SessionPlanTests {
     #expect(try plan("4-6", "--lead-in", "0.5").score.leadIn == .milliseconds(500))
   }
 
+  @Test func `a wake lead comes before the first sound, which is two seconds before the breath`()
+    throws
+  {
+    #expect(try plan("box", "--wake-lead", "0").score.leadIn == .seconds(3))
+    #expect(try plan("box", "--wake-lead", "0.5").score.leadIn == .seconds(3))
+    #expect(try plan("box", "--wake-lead", "4").score.leadIn == .seconds(6))
+    #expect(try plan("box", "--lead-in", "0", "--wake-lead", "2.5").score.leadIn == .seconds(4.5))
+    #expect(
+      try plan("box", "--lead-in", "30", "--wake-lead", "10").score.leadIn == .seconds(30))
+    let tooLong = try error(["box", "--wake-lead", "11"])
+    guard case .usage = tooLong else {
+      Issue.record("\(String(describing: tooLong))")
+      return
+    }
+  }
+
   @Test func `a tempo can raise the class`() throws {
     #expect(try plan("equal").safety == .calm)
     #expect(try plan("2-2").safety == .calm)

@@ -68,6 +68,28 @@ import Testing
     expectTerminalAsFound()
   }
 
+  @Test func `m mutes, plus and minus change the volume, and each says so`() async throws {
+    let running = try await start(
+      "start box --lead-in 0 --audio-device null --volume -3 --acknowledge")
+    for (key, said) in [
+      ("m", "Muted"), ("m", "Volume -3 dB"), ("-", "Volume -6 dB"), ("+", "Volume -3 dB"),
+      ("m", "Muted"), ("=", "Volume 0 dB"), ("=", "Volume +3 dB"),
+    ] {
+      terminal.type(key)
+      try await running.line(containing: said)
+    }
+    terminal.type("q")
+    #expect(try await running.finish().status == .exited(0))
+    expectTerminalAsFound()
+  }
+
+  @Test func `without sound there is no volume to change`() async throws {
+    let running = try await start()
+    terminal.type("m+-q")
+    let outcome = try await running.finish()
+    #expect(!outcome.output.contains("Volume") && !outcome.output.contains("Muted"))
+  }
+
   @Test func `space pauses and goes on`() async throws {
     let running = try await start("start 3-0.5 --cycles 1 --lead-in 0 --sound off")
     terminal.type(" ")

@@ -13,6 +13,8 @@ package struct ArrivalClock: Sendable {
   private static let loss = Duration.milliseconds(3)
   /// Arrivals are compared within this time before and after one.
   private static let comparison = Duration.seconds(1)
+  /// Nothing was recorded between arrivals so far apart.
+  private static let hole = Duration.milliseconds(300)
   /// Arrivals this near to a frame tell its instant.
   private static let reach = Duration.seconds(5)
 
@@ -58,6 +60,25 @@ package struct ArrivalClock: Sendable {
       .map(\.delay)
     guard let delay = (near + before).min() else { return nil }
     return start + Self.nominal(frame) + delay
+  }
+
+  /// The frame that was recorded at an instant; nil when none was, as while a sink is suspended.
+  package func frame(at instant: ContinuousClock.Instant) -> Int? {
+    let time = instant - start
+    guard
+      let points = stretches.last(where: { ($0.points.first?.time ?? .zero) <= time })?.points
+    else { return nil }
+    let next = points.partitioningIndex { $0.time >= time }
+    guard next > 0, next < points.count, points[next].time - points[next - 1].time < Self.hole,
+      var known = self.instant(ofFrame: points[next].frames)
+    else { return nil }
+    // Arrivals come late, so the first guess is a little early; the clock around it knows better.
+    var frame = points[next].frames
+    for _ in 0..<2 {
+      frame += Int(((instant - known) / .seconds(1) * Recording.rate).rounded())
+      known = self.instant(ofFrame: frame) ?? known
+    }
+    return frame
   }
 
   /// Whether all that comes now is later than what came before.

@@ -17,7 +17,7 @@ struct HeardCues {
     of reference: ReferenceScore, startedAt start: ContinuousClock.Instant,
     in recordings: [Recording], choose: (Double) -> Int = { _ in 0 }
   ) {
-    let clocks = recordings.map(RecordingClock.init)
+    let clocks = recordings.map { ArrivalClock($0.arrivals) }
     let plan = Recording(samples: reference.samples)
     // Where sound sets in tells about where the whole session lies.
     let onsets = reference.cues.compactMap { cue -> Double? in
@@ -27,7 +27,7 @@ struct HeardCues {
       guard let place = clocks[number].frame(at: due), place > Self.uncertainty,
         let planned = plan.firstSound(from: cue),
         let found = recordings[number].firstSound(from: place - Self.uncertainty),
-        let at = clocks[number].instant(of: Double(found - planned + cue))
+        let at = clocks[number].instant(ofFrame: found - planned + cue)
       else { return nil }
       let delay = (at - due) / .seconds(1)
       return abs(delay) < Double(Self.uncertainty) / Recording.rate ? delay : nil
@@ -41,7 +41,9 @@ struct HeardCues {
       let meter = OnsetMeter(
         reference: reference.samples, recording: recordings[number], reach: Self.reach)
       guard let frames = meter.delays(of: [cue], offset: place - cue)[0] else { return nil }
-      return clocks[number].instant(of: Double(place) + frames).map { ($0 - due) / .seconds(1) }
+      return clocks[number].instant(ofFrame: place).map {
+        ($0 - due) / .seconds(1) + frames / Recording.rate
+      }
     }
   }
 }
