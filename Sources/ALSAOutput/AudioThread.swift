@@ -52,6 +52,7 @@ package final class AudioThread: Sendable {
   ) {
     newsDescriptor = clinux_event_descriptor()
     guard newsDescriptor >= 0 else { return nil }
+    clinux_map_large_allocations()
     deviceName = device ?? ALSADevice.standardNames[0]
     makePlayback = { failureTold in
       Playback(

@@ -10,6 +10,9 @@ struct StreamHealth {
   /// is frozen reckon on by themselves, and some servers take a lot at a time.
   private static let longestPrefetch = Duration.milliseconds(1200)
 
+  /// Between observations further apart than this the program did not run, and the stream could not.
+  private static let longestWait = Duration.seconds(1)
+
   private(set) var movement = Movement.unknown {
     didSet { if movement == .moving { hasMoved = true } }
   }
@@ -17,6 +20,7 @@ struct StreamHealth {
   private let rate: SampleRate
   /// The last observation at which it kept its pace.
   private var mark: (at: BreathingEngine.Instant, place: Place)?
+  private var lastObserved: BreathingEngine.Instant?
   /// The last observation at which the buffer had changed.
   private var lastTaken: (at: BreathingEngine.Instant, consumed: FramePosition)?
 
@@ -45,8 +49,10 @@ struct StreamHealth {
   mutating func takeForGranted() { movement = .moving }
 
   mutating func observe(_ place: Place, at now: BreathingEngine.Instant) {
-    guard let mark, let lastTaken else {
-      (mark, lastTaken) = ((now, place), (now, place.consumed))
+    defer { lastObserved = now }
+    let hasRun = lastObserved.map { now - $0 <= Self.longestWait } ?? false
+    guard hasRun, let mark, let lastTaken else {
+      (self.mark, self.lastTaken) = ((now, place), (now, place.consumed))
       return
     }
     if place.consumed > lastTaken.consumed { self.lastTaken = (now, place.consumed) }

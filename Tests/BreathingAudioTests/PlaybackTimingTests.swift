@@ -7,7 +7,7 @@ import Testing
 /// Cues are heard when they are due, however the device's crystal runs.
 struct PlaybackTimingTests {
   enum Device: CaseIterable, Sendable {
-    case exact, fast, slow, jittery, lying, small, short, lazy
+    case exact, fast, slow, jittery, lying, small, short, lazy, coarse, coarseAndSlow
 
     /// A device as real ones are, and how far off a cue may be on it.
     func make() -> (SimulatedPCM, bound: Duration) {
@@ -30,6 +30,13 @@ struct PlaybackTimingTests {
         device.faults.delaysUnknown = 5
       case .small: device = SimulatedPCM(at: start, bufferFrames: 12_000, drift: 100)
       case .short: device.faults.acceptsMost = 1000
+      case .coarse:
+        device = SimulatedPCM(at: start, drift: 30)
+        device.faults.delayStep = 1024
+      case .coarseAndSlow:
+        device = SimulatedPCM(at: start, drift: -200)
+        device.faults.delayStep = 2048
+        device.faults.pointerStep = 2048
       case .lazy: device = SimulatedPCM(at: start, hertz: 96_000, bufferFrames: 192_000)
       }
       return (device, bound)

@@ -77,6 +77,8 @@ final class SimulatedPCM: PCMDevice {
     var acceptsMost: Int?
     /// The pointer moves in steps of so many frames.
     var pointerStep = 1
+    /// The delay moves in steps of so many frames, as behind a driver that looks once a period.
+    var delayStep = 1
     /// Like ALSA's `null`: takes everything at once and never has a delay.
     var isNull = false
 
@@ -200,7 +202,9 @@ extension SimulatedPCM {
   }
 
   private var queued: Int {
-    var delay = Double(written) - played + latency / .seconds(1) * speed
+    let step = Double(faults.delayStep)
+    let seen = (played / step).rounded(.down) * step
+    var delay = Double(written) - seen + latency / .seconds(1) * speed
     if faults.jitter > .zero {
       let jitter = random.duration(.zero - faults.jitter...faults.jitter)
       delay += jitter / .seconds(1) * speed

@@ -65,6 +65,18 @@ struct StreamHealthTests {
     }
   }
 
+  @Test func `a program that was stopped does not suspect the stream`() {
+    var health = StreamHealth(rate: rate)
+    for tick in 0...20 as ClosedRange<Int64> {
+      let time = Duration.milliseconds(100 * tick)
+      health.observe(.init(consumed: frames(time), heard: nil), at: start + time)
+    }
+    // It ran dry meanwhile.
+    let dry = StreamHealth.Place(consumed: frames(.seconds(2.2)), heard: nil)
+    health.observe(dry, at: start + .seconds(9))
+    #expect(health.movement == .moving)
+  }
+
   @Test func `a client that reckons on while its server is frozen stands still`() {
     let verdicts = verdicts(every: .milliseconds(100), for: .seconds(10)) { time in
       let taken = min(time, .seconds(5))

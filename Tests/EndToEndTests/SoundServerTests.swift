@@ -59,7 +59,9 @@ import Testing
     #expect(errors.worst <= 0.01, "errors in seconds: \(errors.errors)")
   }
 
-  @Test func `the first sound is whole and comes within the lead-in`() async throws {
+  @Test func `the first sound is whole and comes within the lead-in, and the last is not cut`()
+    async throws
+  {
     let reference = try ReferenceScore(
       oneLine: "2-2", cycles: 1, leadIn: .seconds(3), cueSet: cueSet())
     let recording = try await record("2-2", cycles: 1, on: .pipeWire)
@@ -73,6 +75,19 @@ import Testing
       abs(recording.samples[first + $0] - reference.samples[own + $0]) < 1e-6
     }
     #expect(isSame)
+
+    // So is the closing cue, to its last sample; the plan says where it lies, to a frame.
+    let meter = OnsetMeter(reference: reference.samples, recording: recording)
+    let end = reference.cues[0] + 4 * Int(Recording.rate)
+    let shift = try #require(meter.delays(of: [end], offset: first - own)[0]).rounded()
+    let begin = end + first - own + Int(shift)
+    let tail = reference.samples.count - end
+    try #require(recording.samples.count >= begin + tail)
+    let isWhole = (0..<tail).allSatisfy {
+      abs(recording.samples[begin + $0] - reference.samples[end + $0]) < 1e-5
+    }
+    #expect(isWhole)
+    #expect(recording.samples[(begin + tail)...].allSatisfy { $0 == 0 })
   }
 
   @Test func `after a stop of four seconds cues are heard on the original schedule`() async throws {

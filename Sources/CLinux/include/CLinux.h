@@ -48,6 +48,11 @@ char *const *clinux_environment(void);
 // Names the calling thread for ps, top and debuggers; at most 15 characters.
 void clinux_name_thread(const char *name);
 
+// Lets malloc go on taking large blocks from the system untouched. Clients of sound servers allocate
+// megabytes that they hardly use; left to itself malloc takes them from the heap, and so clears
+// them, as soon as some have been freed; mallopt(3).
+void clinux_map_large_allocations(void);
+
 // Until it is called with NULL, a trap or crash gives the terminal these settings back before the
 // process dies of it.
 void clinux_guard_terminal(int terminal, const struct termios *settings);

@@ -2,9 +2,10 @@ import BreathingCatalog
 
 /// Explains every sound of a recording by the plan, or finds that it cannot.
 ///
-/// Three explanations are accepted: a planned cue at its time; the rest of one that has begun at its
-/// time; and, once for each step and fault, the step under way entered in its midst while a fault
-/// lasts or is being recovered from. All else is late or stray.
+/// Four explanations are accepted: a planned cue at its time; the rest of one that has begun at its
+/// time; once for each step and fault, the step under way entered in its midst while a fault lasts or
+/// is being recovered from; and what a stopped client had handed to the server's graph already, which
+/// plays it before the client's own threads can say otherwise. All else is late or stray.
 package struct CueJudge {
   /// A cue that begins later than this is late.
   package static let latest = Duration.milliseconds(150)
@@ -16,6 +17,10 @@ package struct CueJudge {
   private static let offsetRange = Duration.milliseconds(-50)...Duration.milliseconds(300)
   /// The most by which it may differ from one life of the server to the next.
   private static let offsetSpread = Duration.milliseconds(60)
+  /// What a client of PipeWire hands over at a time: 2048 frames, and a millisecond for the edges.
+  private static let handedOver = Duration.milliseconds(44)
+  /// How near to the end of a stop what was handed over is played.
+  private static let handover = Duration.milliseconds(150)
   /// Two parts of the same cue tell its place this well.
   private static let samePlace = Duration.milliseconds(3)
   /// A cue cannot be late by more than this and still be known for the one it was.
@@ -35,6 +40,7 @@ package struct CueJudge {
   private var strays: [(heard: HeardCue, at: Duration)] = []
   private var entries: [Entry] = []
   private var breaks: [(at: Duration, recovering: Bool)] = []
+  private var leftovers: [Duration] = []
 
   /// A step entered in its midst.
   private struct Entry {
@@ -67,7 +73,7 @@ package struct CueJudge {
   private func judgement(offsets: [Duration]) -> Judgement {
     Judgement(
       planned: planned, verdicts: planned.indices.map(verdict), late: late, strays: strays,
-      reentries: entries.count, breaks: breaks, recoveries: recoveries(), offsets: offsets)
+      reentries: entries.count, leftovers: leftovers, breaks: breaks, recoveries: recoveries(), offsets: offsets)
   }
 }
 
@@ -120,6 +126,8 @@ extension CueJudge {
       errors[index] = cue.position - offset - planned[index].position
     } else if let entry = entry(cue, at: begin) {
       entries.append(entry)
+    } else if isLeftover(cue, at: begin) {
+      leftovers.append(begin)
     } else if let index = lastUnheard(cue, before: begin) {
       lateCues.insert(index)
       late.append((cue, begin - planned[index].position, begin))
@@ -133,6 +141,14 @@ extension CueJudge {
     let begun = hits.values.filter { $0.kind == cue.kind && $0.life == cue.life }.map(\.position)
     let entered = entries.filter { planned[$0.cue].kind == cue.kind }.map(\.position)
     return !cue.hasHead && (begun + entered).contains { abs($0 - cue.position) <= Self.samePlace }
+  }
+
+  /// Whether it is what the graph held of a cue when the session or its server was stopped.
+  private func isLeftover(_ cue: HeardCue, at begin: Duration) -> Bool {
+    guard !cue.hasHead, cue.length <= Self.handedOver else { return false }
+    return faults.contains {
+      ($0.kind == .stopped || $0.kind == .serverFrozen) && abs(begin - $0.end) <= Self.handover
+    }
   }
 
   /// The step under way, when a fault explains that it is entered now.

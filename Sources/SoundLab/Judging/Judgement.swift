@@ -9,6 +9,8 @@ package struct Judgement: Sendable {
   package let strays: [(heard: HeardCue, at: Duration)]
   /// How often the step under way was entered in its midst after a fault.
   package let reentries: Int
+  /// Where what the server's graph still held was played after a stop.
+  package let leftovers: [Duration]
   /// Where a cue that had been broken off went on in its place.
   package let breaks: [(at: Duration, recovering: Bool)]
   /// For each fault after which recovery could be seen, the time until the next cue on time; nil

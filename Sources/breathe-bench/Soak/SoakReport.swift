@@ -118,6 +118,9 @@ extension SoakReport {
         value: "\(judgement.breaks.count { $0.recovering })"),
       Criterion(
         name: "step under way entered after a fault", value: "\(judgement.reentries)"),
+      Criterion(
+        name: "left in the graph by a stop, at most 2048 frames",
+        value: "\(judgement.leftovers.count)"),
     ]
   }
 
