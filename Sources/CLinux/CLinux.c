@@ -2,6 +2,7 @@
 #include "CLinux.h"
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <spawn.h>
 #include <stddef.h>
 #include <sys/eventfd.h>
@@ -68,6 +69,8 @@ int clinux_close_from(posix_spawn_file_actions_t *actions, int first) {
 }
 
 char *const *clinux_environment(void) { return environ; }
+
+void clinux_map_large_allocations(void) { mallopt(M_MMAP_THRESHOLD, 128 * 1024); }
 
 void clinux_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 
