@@ -14,6 +14,11 @@ struct CoarsePointer {
   /// How fast what is known becomes uncertain: more than real crystals are off, as a share.
   private static let drift = 250e-6
 
+  /// A frame's rounding and the time a reading takes, in nanoseconds.
+  private static let blur = Int64(60_000)
+  /// A common part wider than this is worth more readings, in nanoseconds.
+  private static let littleKnown = Int64(500_000)
+
   private let rate: SampleRate
   /// The greatest common divisor of all moves, in frames.
   private var step: FramePosition = 0
@@ -41,7 +46,8 @@ struct CoarsePointer {
     lastHeard = heard
     judge(reading.zero)
     guard isCoarse else { return reading }
-    narrow(to: reading.zero - stepTime, reading.zero, at: reading.taken)
+    narrow(
+      to: reading.zero - stepTime - Self.blur, reading.zero + Self.blur, at: reading.taken)
     guard let bounds else { return reading }
     return ClockReading(taken: reading.taken, zero: bounds.low + (bounds.high - bounds.low) / 2)
   }
@@ -68,14 +74,20 @@ struct CoarsePointer {
     bounds = common.0 <= common.1 ? (common.0, common.1, taken) : (low, high, taken)
   }
 
-  /// The last time up to one given at which the pointer is expected to move; the same time for a
-  /// pointer that is exact, or whose step is longer than the wait from `now` on.
-  func aligned(_ time: Int64, from now: Int64) -> Int64 {
-    guard isCoarse, let bounds else { return time }
-    let middle = bounds.low + (bounds.high - bounds.low) / 2
-    let past = (time - middle) % stepTime
-    let edge = time - (past < 0 ? past + stepTime : past)
-    return edge > now ? edge : time
+  /// When to read next, best: where the pointer is expected to move, from `least` on and up to
+  /// `time`, or up to `most` as long as little is known. The time given for a pointer that is exact.
+  func aligned(_ time: Int64, from least: Int64, atMost most: Int64) -> Int64 {
+    // Now and then at any time: always on an edge, a pointer would be seen to move by twice its step.
+    guard isCoarse, moves % 4 != 3, let bounds else { return time }
+    // Wakes come late, so one in two aims at the near end of what is possible.
+    let target = moves % 2 == 0 ? bounds.low + (bounds.high - bounds.low) / 2 : bounds.low
+    let latest = bounds.high - bounds.low > Self.littleKnown ? max(time, most) : time
+    let past = (latest - target) % stepTime
+    var edge = latest - (past < 0 ? past + stepTime : past)
+    guard edge >= least else { return time }
+    // The first one will do while more are needed.
+    if latest > time { edge -= (edge - least) / stepTime * stepTime }
+    return edge
   }
 
   private static func greatestCommonDivisor(

@@ -59,6 +59,9 @@ package struct FrameClock {
   /// Whether more readings would tell more about a stream that has just begun.
   var isSettling: Bool { !recent.isFull }
 
+  /// Whether the device's pointer moves in steps, so that one at rest tells something too.
+  var isCoarse: Bool { pointer.isCoarse }
+
   /// Whether the latest readings drift away faster than any crystal does: the device's word on its
   /// delay rests on a bad start, and a new stream may do better.
   package var isUnsteady: Bool {
@@ -102,12 +105,15 @@ package struct FrameClock {
     history.removeAll()
   }
 
-  /// The best instant for the next reading that is not later than one given.
-  func bestReading(upTo instant: BreathingEngine.Instant, from now: BreathingEngine.Instant)
-    -> BreathingEngine.Instant
-  {
-    let (time, present) = ((instant - anchor).inNanoseconds, (now - anchor).inNanoseconds)
-    return anchor + .nanoseconds(pointer.aligned(time, from: present))
+  /// The best instant for the next reading, from `least` on: one given or earlier, or up to `most`
+  /// where more is to be learnt.
+  func bestReading(
+    at instant: BreathingEngine.Instant, from least: BreathingEngine.Instant,
+    atMost most: BreathingEngine.Instant
+  ) -> BreathingEngine.Instant {
+    func time(_ instant: BreathingEngine.Instant) -> Int64 { (instant - anchor).inNanoseconds }
+    let best = pointer.aligned(time(instant), from: time(least), atMost: time(most))
+    return anchor + .nanoseconds(best)
   }
 
   /// The frame that is heard at an instant, to the nearest.

@@ -120,7 +120,7 @@ extension PlaybackStream {
       placed.judge(heard: heard, at: delay.at, rate: format.rate)
       isInDoubt = placed.areInDoubt
       // What stands still tells nothing about when a frame will be heard.
-      if heard != lastHeard {
+      if heard != lastHeard || clock.isCoarse && health.movement == .moving {
         lastHeard = heard
         let fits = clock.observe(at: delay.at, written: written, delay: delay.frames)
         isInDoubt = isInDoubt || !fits
@@ -235,7 +235,8 @@ extension PlaybackStream {
       isWaiting
       ? PlaybackTiming.waitingReserve
       : isQuiet ? PlaybackTiming.silentReserve : PlaybackTiming.reserve
-    var wait = unplayed - reserve
+    let most = unplayed - reserve
+    var wait = most
     if !isSettled || isInDoubt || lastHeard != nil && clock.isSettling {
       wait = min(wait, PlaybackTiming.settling)
     }
@@ -243,7 +244,7 @@ extension PlaybackStream {
     if placed.areUnheard, lastHeard != nil { wait = min(wait, PlaybackTiming.watch) }
     if orders.mode == .finish || orders.mode == .stop { wait = min(wait, PlaybackTiming.watch) }
     let least = now + PlaybackTiming.leastWait
-    return clock.bestReading(upTo: max(now + wait, least), from: least)
+    return clock.bestReading(at: max(now + wait, least), from: least, atMost: now + most)
   }
 }
 

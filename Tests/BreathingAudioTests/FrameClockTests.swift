@@ -97,8 +97,9 @@ struct FrameClockTests {
     for wake in Int64(1)...4000 {
       let wait = wake <= 30 ? Duration.milliseconds(20) : .milliseconds(wake % 4 == 0 ? 520 : 95)
       let planned = Self.start + time + wait
-      time =
-        clock.bestReading(upTo: planned, from: Self.start + time + .milliseconds(15)) - Self.start
+      let least = Self.start + time + .milliseconds(15)
+      let best = clock.bestReading(at: planned, from: least, atMost: planned + .milliseconds(60))
+      time = best - Self.start
       // Wakes come a little late.
       time += truth.random.duration(.zero...(.microseconds(300)))
       let written = Int64(truth.frame(at: time)) + 20_000

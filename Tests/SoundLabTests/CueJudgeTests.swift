@@ -58,11 +58,11 @@ import Testing
   @Test func `what the graph held at a stop is no stray, but more of it is`() {
     let fault = Fault(.stopped, begin: .seconds(8.3), length: .seconds(1.2))
     var track = Soundtrack.session()
-    track.add(.inhale, at: .seconds(9.52), part: .seconds(0.3)..<Duration.seconds(0.34))
+    track.add(.inhale, at: .seconds(9.22), part: .seconds(0.3)..<Duration.seconds(0.34))
     let judgement = track.judged(faults: [fault])
     #expect(judgement.strays.isEmpty && judgement.late.isEmpty && judgement.leftovers.count == 1)
     var longer = Soundtrack.session()
-    longer.add(.inhale, at: .seconds(9.52), part: .seconds(0.3)..<Duration.seconds(0.38))
+    longer.add(.inhale, at: .seconds(9.22), part: .seconds(0.3)..<Duration.seconds(0.38))
     #expect(longer.judged(faults: [fault]).leftovers.isEmpty)
     #expect(longer.judged(faults: [fault]).strays.count == 1)
     #expect(track.judged().strays.count == 1)

@@ -73,7 +73,8 @@ package struct CueJudge {
   private func judgement(offsets: [Duration]) -> Judgement {
     Judgement(
       planned: planned, verdicts: planned.indices.map(verdict), late: late, strays: strays,
-      reentries: entries.count, leftovers: leftovers, breaks: breaks, recoveries: recoveries(), offsets: offsets)
+      reentries: entries.count, leftovers: leftovers, breaks: breaks, recoveries: recoveries(),
+      offsets: offsets)
   }
 }
 
