@@ -78,9 +78,10 @@ struct CoarsePointer {
   /// `time`, or up to `most` as long as little is known. The time given for a pointer that is exact.
   func aligned(_ time: Int64, from least: Int64, atMost most: Int64) -> Int64 {
     // Now and then at any time: always on an edge, a pointer would be seen to move by twice its step.
-    guard isCoarse, moves % 4 != 3, let bounds else { return time }
+    guard isCoarse, moves % 4 != 3, let bounds, let lastHeard else { return time }
     // Wakes come late, so one in two aims at the near end of what is possible.
-    let target = moves % 2 == 0 ? bounds.low + (bounds.high - bounds.low) / 2 : bounds.low
+    let zero = moves % 2 == 0 ? bounds.low + (bounds.high - bounds.low) / 2 : bounds.low
+    let target = zero + rate.time(of: lastHeard % step).inNanoseconds
     let latest = bounds.high - bounds.low > Self.littleKnown ? max(time, most) : time
     let past = (latest - target) % stepTime
     var edge = latest - (past < 0 ? past + stepTime : past)
