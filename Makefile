@@ -10,7 +10,7 @@ TEST = $(SWIFT) test --skip EndToEndTests && \
   $(SWIFT) test --skip-build --filter EndToEndTests --skip $(ON_SERVERS) && \
   $(SWIFT) test --skip-build --filter $(ON_SERVERS)
 
-.PHONY: try test check power-cut bench faults soak soak-short static install uninstall packages test-packages format lint imports clean
+.PHONY: try test check power-cut bench faults traps soak soak-short static install uninstall packages test-packages format lint imports clean
 
 # Guides one minute of box breathing, with sound where there is a device.
 try: packages
@@ -40,6 +40,11 @@ bench: test-packages static
 # The program beside loops that start a player for each cue, all under the same faults.
 faults: test-packages static
 	$(SWIFT) run -c release breathe-bench $(STATIC)/release/breathe faults
+
+# Ten ways in which sound goes wrong: what was done, what was measured, and the goal; five minutes.
+traps: test-packages static
+	$(SWIFT) build -c release --product ALSAFaults
+	$(SWIFT) run -c release breathe-bench $(STATIC)/release/breathe traps
 
 # An hour under random faults: stopped, its server killed and frozen, its sink suspended, processors
 # busy. Fails when a sound is late or without explanation; SEED=N repeats a run.

@@ -12,9 +12,9 @@ package final class ChildProcess {
   private var waitStatus: Int32?
 
   /// Starts a program found on the search path, with no input. Output and errors are thrown away
-  /// unless a descriptor is given, which stays the caller's.
+  /// unless descriptors are given, which stay the caller's.
   package init(
-    _ words: [String], environment: [String: String], output: Int32? = nil
+    _ words: [String], environment: [String: String], output: Int32? = nil, errors: Int32? = nil
   ) throws(Failure) {
     guard let name = words.first, let path = Self.path(of: name) else {
       throw .notFound(words.first ?? "")
@@ -23,12 +23,13 @@ package final class ChildProcess {
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }
     posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    if let output {
-      posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO)
-    } else {
-      posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    for (given, own) in [(output, STDOUT_FILENO), (errors, STDERR_FILENO)] {
+      if let given {
+        posix_spawn_file_actions_adddup2(&files, given, own)
+      } else {
+        posix_spawn_file_actions_addopen(&files, own, "/dev/null", O_WRONLY, 0)
+      }
     }
-    posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
 
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     var variables: [UnsafeMutablePointer<CChar>?] =

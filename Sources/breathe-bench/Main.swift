@@ -10,14 +10,16 @@ enum Main {
       say(
         "usage: breathe-bench PATH-OF-BREATHE [startup|render|journal|idle|onsets|PipeWire|PulseAudio ...]"
       )
-      say("       breathe-bench PATH-OF-BREATHE soak [MINUTES [SEED [FOLDER]]] | faults")
+      say("       breathe-bench PATH-OF-BREATHE soak [MINUTES [SEED [FOLDER]]] | faults | traps")
       exit(64)
     }
     let program = CommandLine.arguments[1]
     let checkout = FileManager.default.currentDirectoryPath
     let bench = Bench(program: program, checkout: checkout)
     let words = Array(CommandLine.arguments.dropFirst(2))
-    if words.first == "soak" || words.first == "faults" { exit(judge(words, bench)) }
+    if let first = words.first, ["soak", "faults", "traps"].contains(first) {
+      exit(runAlone(words, bench))
+    }
     let wanted = Set(words)
     func isWanted(_ name: String) -> Bool { wanted.isEmpty || wanted.contains(name) }
     do {
@@ -37,11 +39,11 @@ enum Main {
 }
 
 extension Main {
-  /// What passes or fails, unlike the figures.
-  private static func judge(_ words: [String], _ bench: Bench) -> Int32 {
+  /// What is asked for by itself. Of these the soak alone passes or fails.
+  private static func runAlone(_ words: [String], _ bench: Bench) -> Int32 {
     do {
       guard words[0] == "soak" else {
-        try bench.faults()
+        try words[0] == "traps" ? bench.traps() : bench.faults()
         return 0
       }
       let minutes = words.count > 1 ? Int(words[1]) : 60
