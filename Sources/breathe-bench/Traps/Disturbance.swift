@@ -33,6 +33,8 @@ struct DisturbedSession: Sendable {
   let notices: [SoundNotice]
   /// How often it said that it skipped what it had missed.
   let resyncs: Int
+  /// Pieces of cues heard from the sink that was recorded last.
+  let heardLast: Int
   /// While the disturbance lasted.
   let usage: TrapSession.Usage?
 
@@ -73,18 +75,7 @@ extension Bench {
     let session = try TrapSession(
       self, Disturbance.pattern, cycles: Disturbance.cycles, device: server.device,
       environment: server.environment, script: disturbance.script)
-    let firstPhase = session.startedAt + score.leadIn
-    session.wait(until: score.leadIn + disturbance.begin)
-    // By its own time, which began with the session.
-    let isScripted = disturbance.script != nil
-    let begun = isScripted ? firstPhase + disturbance.begin : .now
-    try disturbance.act(server, session.process.id)
-    let ending = score.leadIn + disturbance.begin + disturbance.length
-    session.wait(until: score.leadIn + disturbance.begin + .milliseconds(500))
-    let usage = try? session.usage(until: ending - .milliseconds(100))
-    session.wait(until: ending)
-    try disturbance.undo(server, session.process.id)
-    let ended = isScripted ? begun + disturbance.length : .now
+    let (begun, ended, usage) = try disturb(session, on: server, disturbance, leadIn: score.leadIn)
     if disturbance.endsRecording { listeners.append(try server.monitor().listen()) }
     session.wait(until: score.leadIn + score.duration + .seconds(3))
     session.process.stop()
@@ -95,19 +86,41 @@ extension Bench {
     // Its kind is only a word here: all but load excuse what is not heard.
     let fault = Fault(.sinkSuspended, begin: begun - origin, length: ended - begun)
     let cueSet = try Catalog(directories: [checkout]).cueSet("tones")
+    let matcher = SoundMatcher(templates: CueTemplate.all(of: pattern, cueSet: cueSet))
+    let heard = cues(heardBy: listeners, matcher, origin)
     return DisturbedSession(
       fault: fault,
       judgement: CueJudge.judge(
-        heard(
-          listeners, SoundMatcher(templates: CueTemplate.all(of: pattern, cueSet: cueSet)), origin),
-        planned: PlannedCue.cues(of: score, withStartAndEnd: true), faults: [fault],
+        heard, planned: PlannedCue.cues(of: score, withStartAndEnd: true), faults: [fault],
         tolerance: SoakReport.tolerance),
       notices: session.log.notices(leadIn: score.leadIn),
-      resyncs: session.log.entries.count { $0.event.event == "resync" }, usage: usage)
+      resyncs: session.log.entries.count { $0.event.event == "resync" },
+      heardLast: heard.count { $0.life == listeners.count - 1 && $0.kind != nil }, usage: usage)
   }
 
-  private func heard(
-    _ listeners: [Listener], _ matcher: SoundMatcher, _ origin: ContinuousClock.Instant
+  /// Brings it about and undoes it, each at its time, and measures the process meanwhile. What the
+  /// preloaded library does goes by its own time, which began with the session.
+  private func disturb(
+    _ session: TrapSession, on server: SoundServer, _ disturbance: Disturbance, leadIn: Duration
+  ) throws -> (
+    begun: ContinuousClock.Instant, ended: ContinuousClock.Instant, usage: TrapSession.Usage?
+  ) {
+    let isScripted = disturbance.script != nil
+    let (begin, end) = (
+      leadIn + disturbance.begin, leadIn + disturbance.begin + disturbance.length
+    )
+    session.wait(until: begin)
+    let begun = isScripted ? session.startedAt + begin : .now
+    try disturbance.act(server, session.process.id)
+    session.wait(until: begin + .milliseconds(500))
+    let usage = try? session.usage(until: end - .milliseconds(100))
+    session.wait(until: end)
+    try disturbance.undo(server, session.process.id)
+    return (begun, isScripted ? session.startedAt + end : .now, usage)
+  }
+
+  private func cues(
+    heardBy listeners: [Listener], _ matcher: SoundMatcher, _ origin: ContinuousClock.Instant
   ) -> [HeardCue] {
     let cues = listeners.enumerated().flatMap { life, listener in
       let clock = ArrivalClock(listener.arrivals)
