@@ -188,7 +188,8 @@ extension PlaybackStream {
     at now: BreathingEngine.Instant, orders: PlaybackOrders
   ) -> Bool {
     guard orders.mode == .finish || orders.mode == .stop else { return false }
-    guard isSettled, stalledSince == nil else { return true }
+    guard stalledSince == nil else { return true }
+    guard isSettled else { return orders.mode == .stop || now - startedAt > PlaybackTiming.closing }
     guard upcoming == nil, isSilent else { return false }
     return clock.frame(at: now) >= soundEnd + format.rate.frame(at: PlaybackTiming.tail)
   }

@@ -31,6 +31,8 @@ enum PlaybackTiming {
   static let youth = Duration.seconds(3)
   /// What a new start takes until cues can be placed.
   static let newStart = Duration.milliseconds(500)
+  /// A stream that has just been started may still play the closing cue if it settles in this time.
+  static let closing = Duration.seconds(1)
   /// Time between wakes while nothing moves.
   static let stalledWait = Duration.milliseconds(100)
   /// How long nothing may move before it is told.

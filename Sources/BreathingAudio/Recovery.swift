@@ -35,6 +35,7 @@ struct Recovery {
   ) -> Step {
     switch failure {
     case .ranDry:
+      resumes = 0
       vainRestarts = moved ? 0 : vainRestarts + 1
       guard vainRestarts <= Self.mostVainRestarts, allowsRestart(at: now) else {
         return reopen(at: now)

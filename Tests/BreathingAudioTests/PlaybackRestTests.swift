@@ -48,6 +48,22 @@ struct PlaybackRestTests {
     #expect(run.news.last?.what == .finished)
   }
 
+  @Test func `a stream that was lost just before the end still plays the closing cue`() throws {
+    let score = try Score.of("2-2", cycles: 1)
+    let device = SimulatedPCM(at: start)
+    device.faults.failing = [.writableFrames: [1000: .ranDry]]
+    let run = PlaybackRun(playing: score, on: device)
+    run.run(for: .milliseconds(6950))
+    device.faults.failing = [
+      .writableFrames: [device.calls[.writableFrames, default: 0] + 1: .ranDry]
+    ]
+    run.run(for: .milliseconds(50))
+    run.order { $0.mode = .finish }
+    run.run(for: .seconds(5))
+    #expect(run.heard(from: start + .seconds(3)).last?.kind == .end)
+    #expect(run.news.last?.what == .finished)
+  }
+
   @Test(arguments: [0, 3, 15])
   func `a device that wakes up from the machine's sleep is waited for`(_ refusals: Int) throws {
     let plan = try PlaybackPlan.odd(cycles: 6)

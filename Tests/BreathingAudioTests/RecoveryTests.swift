@@ -46,6 +46,16 @@ struct RecoveryTests {
     #expect(step(.notReady, at: .seconds(2)) == .reopenAt(start + .milliseconds(2500)))
   }
 
+  @Test mutating func `each sleep of the machine has its own two seconds`() {
+    for night in 0..<20 as Range<Int64> {
+      let time = Duration.seconds(3600 * night)
+      #expect(step(.ranDry, at: time) == .restart)
+      for _ in 1...3 {
+        #expect(step(.notReady, at: time) == .restartAt(start + time + .milliseconds(100)))
+      }
+    }
+  }
+
   @Test mutating func `a lost device is opened ever more seldom, and at least every 5 seconds`() {
     let waits = (0..<6).map { _ in step(lost) }
     let due = [500, 1000, 2000, 5000, 5000, 5000].map {

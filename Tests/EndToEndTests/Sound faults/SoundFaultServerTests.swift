@@ -9,7 +9,7 @@ import Testing
   }
 
   /// How many sessions play at once, each on a server of its own.
-  private static let places = Places(count: 3)
+  private static let places = Places(count: 4)
   private static let mend = 8.0
 
   /// What a fault does with the server and the recordings of its first sink.

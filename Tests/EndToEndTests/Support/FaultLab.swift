@@ -7,7 +7,7 @@ import Testing
 final class FaultLab: Sendable {
   @TaskLocal static var current: FaultLab?
 
-  private static let sinkCount = 3
+  private static let sinkCount = 4
   /// A place for each session that is recorded; all are taken while recordings are judged.
   private static let places = Places(count: sinkCount)
 
