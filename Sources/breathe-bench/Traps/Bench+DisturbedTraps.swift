@@ -54,9 +54,8 @@ extension Bench {
           guard let usage = session.usage else {
             throw SoundServer.Failure.notReady("a session to measure")
           }
-          // An attempt to reach a server costs some milliseconds, and there are three at first.
           return figures(of: session, name, isLossCertain: true)
-            + spin(usage, "  meanwhile", atMost: 0.01)
+            + spin(usage, "  meanwhile", in: .outage)
         }
       })
   }

@@ -45,5 +45,4 @@ extension Bench {
       Trap(name: "device lost, busy, moved", measure: lostDevice),
     ]
   }
-
 }
