@@ -15,6 +15,9 @@ package struct ALSADevice: PCMDevice {
   private static let delayTries = 3
   private static let wantedPeriodMicroseconds: UInt32 = 100_000
 
+  /// The most frames that one write takes.
+  private static let mostAtOnce = 1 << 17
+
   private let names: [String]
   private var handle: OpaquePointer?
   private var encoder: FrameEncoder?
@@ -42,8 +45,8 @@ package struct ALSADevice: PCMDevice {
 
   package mutating func write(_ samples: UnsafeBufferPointer<Float>) throws(PCMFailure) -> Int {
     guard let handle, let encoder else { throw .lost(.disconnected(name)) }
-    let wanted = samples.count / 2
-    let encoded = encoder.encode(samples)
+    let wanted = min(samples.count / 2, Self.mostAtOnce)
+    let encoded = encoder.encode(UnsafeBufferPointer(rebasing: samples.prefix(2 * wanted)))
     while true {
       let written = snd_pcm_writei(handle, encoded, snd_pcm_uframes_t(wanted))
       if written == -snd_pcm_sframes_t(EINTR) { continue }
@@ -114,7 +117,7 @@ extension ALSADevice {
     // The pulse plug-in builds its stream in prepare, and what was set since counts only then.
     try check(snd_pcm_prepare(opened), "snd_pcm_prepare")
     encoder = FrameEncoder(
-      format: sampleFormat, channels: channels, capacity: format.bufferFrames)
+      format: sampleFormat, channels: channels, capacity: min(format.bufferFrames, Self.mostAtOnce))
     return format
   }
 
@@ -156,7 +159,7 @@ extension ALSADevice {
       "snd_pcm_hw_params_get_buffer_size")
     let described = PCMFormat(
       device: name, rate: SampleRate(hertz: Int(rate)),
-      bufferFrames: Int(min(bufferFrames, 1 << 20)),
+      bufferFrames: Int(min(bufferFrames, 1 << 30)),
       playsAtOnce: [SND_PCM_TYPE_NULL, SND_PCM_TYPE_FILE].contains(snd_pcm_type(pcm)))
     return (described, format, Int(channels))
   }

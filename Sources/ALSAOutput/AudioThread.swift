@@ -157,27 +157,27 @@ extension AudioThread {
 
 extension AudioThread {
   private func run(_ playback: Playback<ALSADevice>, on worker: AudioWorker) {
-    var orders = PlaybackOrders()
-    while true {
+    var orders = shared.withLock(\.orders)
+    while !worker.isLeft {
       // The main thread holds the lock for an instant only; if just now, look again right away.
       let fresh = shared.withLockIfAvailable(\.orders)
       orders = fresh ?? orders
       worker.beginCall()
       let (next, news) = playback.wake(at: .now, orders: orders)
       worker.endCall()
-      if worker.isLeft {
-        playback.close()
-        shared.withLock { $0.stuck -= 1 }
-        return
-      }
-      if let news { tell(news) }
-      if news == .finished { return }
+      if let news { tell(news, from: worker) }
+      if news == .finished { break }
       worker.sleep(until: fresh == nil ? .now + .milliseconds(1) : next)
     }
+    guard worker.isLeft else { return }
+    playback.close()
+    shared.withLock { $0.stuck -= 1 }
   }
 
-  private func tell(_ news: PlaybackNews) {
+  /// One that was left behind has nothing to tell any more.
+  private func tell(_ news: PlaybackNews, from worker: AudioWorker) {
     shared.withLock { shared in
+      guard shared.worker === worker else { return }
       switch news {
       case .opened: shared.failureTold = false
       case .failed: shared.failureTold = true

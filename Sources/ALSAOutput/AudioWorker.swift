@@ -16,15 +16,12 @@ final class AudioWorker: Sendable {
   init?() {
     wakeDescriptor = clinux_event_descriptor()
     timer = clinux_boottime_timer()
-    guard wakeDescriptor >= 0, timer >= 0 else {
-      for descriptor in [wakeDescriptor, timer] where descriptor >= 0 { close(descriptor) }
-      return nil
-    }
+    guard wakeDescriptor >= 0, timer >= 0 else { return nil }
   }
 
   deinit {
-    close(wakeDescriptor)
-    close(timer)
+    // Also after an initialiser that failed.
+    for descriptor in [wakeDescriptor, timer] where descriptor >= 0 { close(descriptor) }
   }
 
   /// Starts the thread; false when the system has none left.

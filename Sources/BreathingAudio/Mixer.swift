@@ -51,6 +51,8 @@ final class Mixer {
   enum Fading { case all, thoseBoundToAPhase }
 
   func fade(_ which: Fading, from frame: FramePosition, over frames: Int) {
+    // One that has not begun never does.
+    voices.removeAll { $0.start >= frame && (which == .all || $0.spansPhase) }
     for index in voices.indices where which == .all || voices[index].spansPhase {
       voices[index].fade(from: frame, over: frames)
     }

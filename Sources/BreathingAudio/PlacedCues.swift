@@ -31,6 +31,15 @@ struct PlacedCues {
     areUnheard = true
   }
 
+  /// Gives up on cues that were to be heard before an instant, where the device cannot tell.
+  mutating func forget(before instant: BreathingEngine.Instant) {
+    (areInDoubt, areUnheard, lateReadings) = (false, false, 0)
+    for index in 0..<Self.capacity {
+      guard let cue = cues[index] else { continue }
+      if cue.expected < instant { cues[index] = nil } else { areUnheard = true }
+    }
+  }
+
   /// Compares when they were to be heard with when they will be, as the device says that the frame
   /// `heard` is heard at an instant.
   mutating func judge(heard: FramePosition, at instant: BreathingEngine.Instant, rate: SampleRate) {

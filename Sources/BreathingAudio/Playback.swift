@@ -50,31 +50,34 @@ package enum PlaybackNews: Sendable, Equatable {
 /// Bluetooth links stay awake. Frames are written only as far ahead as they must be: far in
 /// silence, little while something sounds or may soon, so that a pause is heard quickly.
 package final class Playback<Device: PCMDevice> {
-  private var device: Device
-  private let settings: PlaybackSettings
-  private let score: Score
+  var device: Device
+  let settings: PlaybackSettings
+  let score: Score
 
-  private var orders = PlaybackOrders()
-  private var state = State.closed(retryAt: nil)
+  var orders = PlaybackOrders()
+  var state = State.closed(retryAt: nil)
   /// Whether the person knows that there is no sound.
-  private var failureTold: Bool
+  var failureTold: Bool
   /// Whether it was told that there is sound.
-  private var isWelcome = false
-  private var recovery = Recovery()
+  var isWelcome = false
+  var recovery = Recovery()
   /// Since when nothing moves, over the new start that is the first answer to it.
-  private var stalledSince: BreathingEngine.Instant?
+  var stalledSince: BreathingEngine.Instant?
   /// Whether what was queued then has been dropped.
-  private var isDropped = false
+  var isDropped = false
   /// Since when there has been nothing to play.
-  private var idleSince: BreathingEngine.Instant?
+  var idleSince: BreathingEngine.Instant?
   /// How much further ahead than usual frames are written, because the device has run dry.
-  private var margin = Duration.zero
+  var margin = Duration.zero
   /// New starts of the present stream for the sake of a better clock.
-  private var newStarts = 0
-  private static var mostNewStarts: Int { 4 }
-  private var news: PlaybackNews?
+  var newStarts = 0
+  static var mostNewStarts: Int { 4 }
+  var news: PlaybackNews?
+  /// When the present wake was to come.
+  var wanted: BreathingEngine.Instant?
+  var nextWanted: BreathingEngine.Instant?
 
-  private enum State {
+  enum State {
     /// `retryAt` nil: open at the next wake.
     case closed(retryAt: BreathingEngine.Instant?)
     case open(PlaybackStream)
@@ -101,6 +104,7 @@ package final class Playback<Device: PCMDevice> {
     at now: BreathingEngine.Instant, orders: PlaybackOrders
   ) -> (next: BreathingEngine.Instant?, news: PlaybackNews?) {
     news = nil
+    wanted = nextWanted
     let previous = self.orders
     self.orders = orders
     if case .open(let stream) = state, orders.mode != .release {
@@ -120,6 +124,7 @@ package final class Playback<Device: PCMDevice> {
       news = .released
     }
     let next = work(at: now)
+    nextWanted = next
     return (next, news)
   }
 
@@ -131,9 +136,12 @@ package final class Playback<Device: PCMDevice> {
       return finish()
     case (_, .release): return nil
     case (.resting, .play):
-      guard orders.passage != nil else { return nil }
-      return open(at: now)
+      return hasNothingToPlay ? nil : open(at: now)
     case (.closed(let retryAt), .play):
+      if let idleSince, hasNothingToPlay, now - idleSince >= PlaybackTiming.longestIdle {
+        state = .resting
+        return nil
+      }
       if let retryAt, now < retryAt { return retryAt }
       return open(at: now)
     case (.restarting(let stream, let at), .play):
@@ -145,7 +153,10 @@ package final class Playback<Device: PCMDevice> {
   /// Lets go of the device, when nobody listens any more.
   package func close() { device.close() }
 
-  private func finish() -> BreathingEngine.Instant? {
+  /// Whether the session is paused.
+  var hasNothingToPlay: Bool { orders.passage == nil && orders.passageAfterLimit == nil }
+
+  func finish() -> BreathingEngine.Instant? {
     switch state {
     case .open, .restarting: device.close()
     case .closed, .resting, .finished: break
@@ -153,110 +164,6 @@ package final class Playback<Device: PCMDevice> {
     state = .finished
     news = .finished
     return nil
-  }
-}
-
-// MARK: - Opening and losing the device
-
-extension Playback {
-  /// Opens the device; it is started at the next wake, for opening may have taken its time.
-  private func open(at now: BreathingEngine.Instant) -> BreathingEngine.Instant? {
-    (stalledSince, isDropped, idleSince, newStarts) = (nil, false, nil, 0)
-    do {
-      let format = try device.open()
-      let mixer = Mixer(
-        cueSet: settings.cueSet, rate: format.rate, loudness: orders.loudness,
-        keepsAwake: settings.keepsAwake)
-      let stream = PlaybackStream(
-        format: format, mixer: mixer, score: score, offset: settings.offset,
-        openHolds: settings.openHolds, at: now)
-      stream.passageAfterLimit = orders.passageAfterLimit
-      state = .open(stream)
-      return now
-    } catch {
-      return lose(error, device: "", at: now)
-    }
-  }
-
-  private func recover(
-    _ stream: PlaybackStream, from failure: PCMFailure, at now: BreathingEngine.Instant
-  ) -> BreathingEngine.Instant? {
-    if failure == .ranDry, stalledSince == nil { widen(stream) }
-    return climb(stream, after: failure, at: now)
-  }
-
-  /// Takes the next rung of the ladder.
-  private func climb(
-    _ stream: PlaybackStream, after failure: PCMFailure, at now: BreathingEngine.Instant
-  ) -> BreathingEngine.Instant? {
-    if orders.mode == .stop || orders.mode == .finish { return lose(failure, of: stream, at: now) }
-    switch recovery.step(after: failure, moved: stream.hasMoved, at: now) {
-    case .restart: return restart(stream, at: now)
-    case .restartAt(let instant):
-      state = .restarting(stream, at: instant)
-      return instant
-    case .reopenAt(let instant):
-      tell(failure, device: stream.format.device)
-      return close(until: instant)
-    }
-  }
-
-  /// Writes further ahead from now on, up to half the buffer.
-  private func widen(_ stream: PlaybackStream) {
-    let half = stream.format.rate.time(of: Int64(stream.format.bufferFrames / 2))
-    margin = min(max(margin * 2, PlaybackTiming.margin), half)
-  }
-
-  /// Drops what is queued and starts the stream anew.
-  private func restart(
-    _ stream: PlaybackStream, at now: BreathingEngine.Instant
-  ) -> BreathingEngine.Instant? {
-    do {
-      try device.restart()
-      state = .open(stream)
-      stream.passageAfterLimit = orders.passageAfterLimit
-      stream.turn(to: orders.loudness)
-      try stream.start(&device, at: now, passage: orders.passage, margin: margin)
-      return now + PlaybackTiming.settling
-    } catch .ranDry {
-      // One that cannot even be started is not worth another try.
-      return lose(.ranDry, of: stream, at: now)
-    } catch {
-      return recover(stream, from: error, at: now)
-    }
-  }
-
-  private func lose(
-    _ failure: PCMFailure, of stream: PlaybackStream, at now: BreathingEngine.Instant
-  ) -> BreathingEngine.Instant? {
-    lose(failure, device: stream.format.device, at: now)
-  }
-
-  private func lose(
-    _ failure: PCMFailure, device name: String, at now: BreathingEngine.Instant
-  ) -> BreathingEngine.Instant? {
-    tell(failure, device: name)
-    if orders.mode == .stop || orders.mode == .finish { return finish() }
-    guard case .reopenAt(let instant) = recovery.reopen(at: now) else { return nil }
-    return close(until: instant)
-  }
-
-  private func close(until instant: BreathingEngine.Instant) -> BreathingEngine.Instant? {
-    device.close()
-    stalledSince = nil
-    state = .closed(retryAt: instant)
-    return instant
-  }
-
-  /// Tells of a failure once, until there is sound again.
-  private func tell(_ failure: PCMFailure, device name: String) {
-    guard !failureTold else { return }
-    failureTold = true
-    if case .lost(let problem) = failure {
-      news = .failed(problem)
-    } else {
-      news = .failed(.disconnected(name))
-    }
   }
 }
 
@@ -272,9 +179,15 @@ extension Playback {
         return now + PlaybackTiming.settling
       }
       let writable = try device.writableFrames()
-      let delay = device.delay().flatMap { $0.frames > 0 ? $0 : nil }
+      // Zero tells nothing, and more than a day is no delay.
+      let delay = device.delay().flatMap { 0 < $0.frames && $0.frames < 1 << 33 ? $0 : nil }
       stream.observe(writable: writable, delay: delay, at: now)
       if stream.isOver(at: now, orders: orders) { return finish() }
+      if isIdle(stream, at: now) {
+        device.close()
+        state = .resting
+        return nil
+      }
       if let next = answerToStall(of: stream, at: now) { return next }
       if stream.hasStaleCue { return climb(stream, after: .ranDry, at: now) }
       if stream.hasRunDry(at: now) { throw .ranDry }
@@ -283,11 +196,6 @@ extension Playback {
         return restart(stream, at: now)
       }
       welcome(stream, at: now)
-      if isIdle(stream, at: now) {
-        device.close()
-        state = .resting
-        return nil
-      }
       try stream.write(
         until: min(stream.horizon(at: now), stream.written + Int64(writable)), to: &device)
       return stream.nextWake(after: now, orders: orders)
@@ -336,7 +244,7 @@ extension Playback {
 
   /// Whether a pause has lasted so long that the device is better let go of.
   private func isIdle(_ stream: PlaybackStream, at now: BreathingEngine.Instant) -> Bool {
-    guard orders.passage == nil, orders.mode == .play, stream.isSilent else {
+    guard hasNothingToPlay, orders.mode == .play, stream.isSilent else {
       idleSince = nil
       return false
     }

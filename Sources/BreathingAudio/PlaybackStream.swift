@@ -11,7 +11,9 @@ final class PlaybackStream {
   /// Frames written since the stream was started.
   private(set) var written: FramePosition = 0
   /// What follows when an open hold reaches its limit.
-  var passageAfterLimit: Passage?
+  var passageAfterLimit: Passage? {
+    didSet { if isAhead, passageAfterLimit != oldValue { enter(nil) } }
+  }
 
   private let mixer: Mixer
   private let score: Score
@@ -37,6 +39,8 @@ final class PlaybackStream {
   /// Whether what the device said last is to be asked again soon.
   private var isInDoubt = false
   private let scratch: UnsafeMutableBufferPointer<Float>
+  /// Frames rendered and written at a time, at most.
+  private static let mostAtOnce = 48_000
 
   init(
     format: PCMFormat, mixer: Mixer, score: Score, offset: Duration, openHolds: OpenHolds,
@@ -50,7 +54,7 @@ final class PlaybackStream {
     self.score = score
     self.offset = offset
     self.openHolds = openHolds
-    scratch = .allocate(capacity: 2 * max(1024, format.bufferFrames))
+    scratch = .allocate(capacity: 2 * min(max(1024, format.bufferFrames), Self.mostAtOnce))
   }
 
   deinit { scratch.deallocate() }
@@ -125,6 +129,9 @@ extension PlaybackStream {
         let fits = clock.observe(at: delay.at, written: written, delay: delay.frames)
         isInDoubt = isInDoubt || !fits
       }
+    } else {
+      isInDoubt = false
+      placed.forget(before: now)
     }
     if !isSettled, canSettle(at: now) { settle() }
   }
@@ -132,12 +139,11 @@ extension PlaybackStream {
   private func canSettle(at now: BreathingEngine.Instant) -> Bool {
     guard health.movement == .moving else { return false }
     if clock.isSettled { return true }
-    // One that never tells its delay is taken at its word when it has swallowed more than any buffer
-    // holds, and at once when it cannot have any.
-    return lastHeard == nil
-      && (format.playsAtOnce
-        ? now - startedAt >= PlaybackTiming.blindness
-        : written > Int64(PlaybackTiming.mostPrefetch * format.bufferFrames))
+    // One that does not tell its delay is taken at its word when it has swallowed more than any
+    // buffer holds, and at once when it cannot have any.
+    return format.playsAtOnce
+      ? now - startedAt >= PlaybackTiming.blindness
+      : written > Int64(PlaybackTiming.mostPrefetch * format.bufferFrames)
   }
 
   /// From now on cues are placed. What has been missed meanwhile is entered where it will be heard;
@@ -171,11 +177,12 @@ extension PlaybackStream {
   /// Whether the device's word on its delay rests on a bad start, and there is time for a better one
   /// before the next cue.
   func wouldGainFromNewStart(at now: BreathingEngine.Instant) -> Bool {
-    guard clock.isUnsteady, isSilent, now - startedAt < PlaybackTiming.youth,
-      clock.frame(at: now) >= soundEnd
-    else { return false }
+    // Once anything has sounded a new start would sound it again.
+    guard clock.isUnsteady, soundEnd == 0, now - startedAt < PlaybackTiming.youth else {
+      return false
+    }
     guard let upcoming, let passage else { return true }
-    return passage.origin + upcoming.position + offset - now > PlaybackTiming.newStart
+    return passage.origin + upcoming.position + offset - now > PlaybackTiming.newStart + margin
   }
 
   /// Whether it has run long enough to be taken for sound.
@@ -206,21 +213,24 @@ extension PlaybackStream {
 
   /// The frame up to which to write now.
   func horizon(at now: BreathingEngine.Instant) -> FramePosition {
-    let near = clock.frame(at: now + margin + PlaybackTiming.soundingFill)
+    let fill = isWaiting ? PlaybackTiming.waitingFill : PlaybackTiming.soundingFill
+    let near = clock.frame(at: now + margin + fill)
     guard isSettled, isSilent, !isInDoubt else { return near }
-    if isWaiting { return clock.frame(at: now + margin + PlaybackTiming.waitingFill) }
+    if isWaiting { return near }
     goAhead()
-    let far = clock.frame(at: now + margin + PlaybackTiming.silentFill)
+    let far = clock.frame(
+      at: now + min(margin + PlaybackTiming.silentFill, PlaybackTiming.mostFill))
     guard let upcoming else { return far }
     return max(near, min(far, frame(of: upcoming)))
   }
 
-  /// Whether an open hold waits for a key in silence.
-  private var isWaiting: Bool {
-    isSilent && openHolds == .endedByKey && (isAhead || isInOpenHold)
-  }
+  /// Whether an open hold waits for a key, which a cue answers.
+  private var isWaiting: Bool { openHolds == .endedByKey && (isAhead || isInOpenHold) }
 
-  private var isInOpenHold: Bool { upcoming == nil && passage?.ending == .openHold }
+  /// After a pause in an open hold there is no passage, only what follows the hold.
+  private var isInOpenHold: Bool {
+    upcoming == nil && (passage.map { $0.ending == .openHold } ?? (passageAfterLimit != nil))
+  }
 
   /// When to write next: while there is still something to play.
   func nextWake(
@@ -259,7 +269,7 @@ extension PlaybackStream {
       goAhead()
       if isSettled { startCues(before: written + Int64(frames)) }
       mixer.render(into: scratch, first: written, frames: frames)
-      if let end = mixer.end { soundEnd = end }
+      soundEnd = mixer.end ?? min(soundEnd, written)
       let samples = UnsafeBufferPointer(rebasing: scratch.prefix(2 * frames))
       let accepted = try device.write(samples)
       written += Int64(accepted)

@@ -4,8 +4,10 @@ import BreathingEngine
 enum PlaybackTiming {
   /// Silence written before the device is started.
   static let prime = Duration.milliseconds(200)
-  /// How far ahead is written in silence. Less than the second of lead-in after a pause.
+  /// How far ahead is written in silence.
   static let silentFill = Duration.milliseconds(800)
+  /// The most of it, whatever the margin: less than the second of lead-in after a pause.
+  static let mostFill = Duration.milliseconds(950)
   /// How far ahead is written while something sounds, so that a pause is heard soon.
   static let soundingFill = Duration.milliseconds(180)
   /// How far ahead is written while a hold waits for a key, which a cue answers.

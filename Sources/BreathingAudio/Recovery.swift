@@ -38,22 +38,23 @@ struct Recovery {
       resumes = 0
       vainRestarts = moved ? 0 : vainRestarts + 1
       guard vainRestarts <= Self.mostVainRestarts, allowsRestart(at: now) else {
-        return reopen(at: now)
+        return .reopenAt(reopening(at: now))
       }
       return .restart
     case .notReady:
       resumes += 1
-      return resumes <= Self.mostResumes ? .restartAt(now + Self.resumeWait) : reopen(at: now)
-    case .lost: return reopen(at: now)
+      return resumes <= Self.mostResumes
+        ? .restartAt(now + Self.resumeWait) : .reopenAt(reopening(at: now))
+    case .lost: return .reopenAt(reopening(at: now))
     }
   }
 
-  /// The next try at a device that could not be opened, or was lost.
-  mutating func reopen(at now: BreathingEngine.Instant) -> Step {
+  /// When to try next at a device that could not be opened, or was lost.
+  mutating func reopening(at now: BreathingEngine.Instant) -> BreathingEngine.Instant {
     let wait = Self.reopenWaits[min(losses, Self.reopenWaits.count - 1)]
     losses += 1
     (vainRestarts, resumes, restarts) = (0, 0, (0, nil))
-    return .reopenAt(now + wait)
+    return now + wait
   }
 
   /// The stream plays again as it should.

@@ -62,10 +62,10 @@ struct Voice {
     return start + Int64(min(length, cut.from + Int(cut.over)))
   }
 
-  /// Lets the sound die away from a frame of the stream on; one that has not begun never does.
+  /// Lets the sound die away from a frame of the stream on, later than its start.
   mutating func fade(from frame: FramePosition, over frames: Int) {
     guard cut == nil else { return }
-    cut = frame > start ? (Int(frame - start), Float(max(1, frames))) : (0, 0)
+    cut = (Int(max(0, frame - start)), Float(max(1, frames)))
     // The grain under way was shaped without the fade.
     grainIndex = -1
   }

@@ -59,6 +59,21 @@ struct PlaybackFailureTests {
     expectNothingLate(entered: 1)
   }
 
+  @Test func `a program that is stopped again and again is not taken for a device that starves`() {
+    for _ in 1...5 {
+      run.run(for: .seconds(6))
+      run.freeze(for: .seconds(3))
+    }
+    run.run(for: .seconds(2))
+    // A pause is still heard at once.
+    let pausedAt = run.now
+    run.order { $0.passage = nil }
+    run.run(for: .seconds(2))
+    let last = device.allHeard.map(\.last).max() ?? start
+    #expect(last - pausedAt < .milliseconds(250))
+    #expect(device.calls[.restart] == 5 && run.failures == 0)
+  }
+
   @Test func `a device that goes and comes back is told of once each`() {
     device.faults.gone = start + .seconds(10)..<start + .seconds(12)
     run.run(for: plan.end + .seconds(8))

@@ -93,6 +93,45 @@ struct PlaybackPassageTests {
     }
   }
 
+  /// After a pause in an open hold there is no passage until the hold ends.
+  @Test(arguments: [3.0, 75])
+  func `a tap in a hold that was paused is answered within 150 ms`(_ seconds: Double) throws {
+    let score = Score(
+      pattern: Pattern(
+        techniqueId: "open",
+        elements: [
+          .step(Step(.inhale, .fixed(.seconds(2)))),
+          .step(Step(.holdIn, .open(limit: .seconds(600)))),
+          .step(Step(.exhale, .fixed(.seconds(3)))),
+        ]), cycles: 1)
+    let run = PlaybackRun(score, on: SimulatedPCM(at: start))
+    run.orders.passage = Passage(
+      origin: start + .seconds(3), entry: .seconds(-3), steps: 0..<2, ending: .openHold)
+    run.run(for: .seconds(7))
+    run.order { $0.passage = nil }
+    run.run(for: .seconds(2))
+    let limit = run.now + .seconds(500)
+    run.order {
+      $0.passageAfterLimit = Passage(
+        origin: limit - .seconds(2), entry: .seconds(2), steps: 2..<3,
+        ending: .session(at: .seconds(5)))
+    }
+    // A hold that goes on is no pause in which the device is let go of.
+    run.run(for: .seconds(seconds))
+    #expect(run.device.calls[.close] == nil)
+    let tap = run.now
+    run.order {
+      $0.passage = Passage(
+        origin: tap - .seconds(2), entry: .seconds(2), steps: 2..<3,
+        ending: .session(at: .seconds(5)))
+      $0.passageAfterLimit = nil
+    }
+    run.run(for: .seconds(4))
+    let heard = run.device.allHeard.filter { $0.heard.kind == .exhale }
+    #expect(heard.count == 1)
+    #expect((heard.first?.onset ?? start) - tap < .milliseconds(150))
+  }
+
   @Test func `a passage with the same origin repeats and drops nothing`() throws {
     let (run, score) = try run()
     for at in [2950, 5100, 2995, 6400] as [Int64] {

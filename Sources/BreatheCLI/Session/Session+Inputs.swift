@@ -25,7 +25,9 @@ extension Session {
     ]
     // The shell may give us the terminal without a signal, so while another has it we look.
     let isWaitingForTerminal = keyboard != nil && keys < 0
-    let looksAgain = isWaitingForTerminal || inhibitor.expectsEnd
+    // In a pause nothing else would notice that the sound system hangs.
+    let isWatchingSound = audio != nil && stage == .playing && engine.isPaused
+    let looksAgain = isWaitingForTerminal || isWatchingSound || inhibitor.expectsEnd
     poll(&watched, nfds_t(watched.count), looksAgain ? 1000 : -1)
     clinux_clear_event(timer)
   }

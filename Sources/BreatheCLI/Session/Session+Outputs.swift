@@ -65,6 +65,7 @@ extension Session {
     let passage = engine.passage
     audio.order {
       $0.passage = passage
+      $0.passageAfterLimit = nil
       $0.mode = isNatural ? .finish : .stop
     }
     // Where nothing sounds, nothing can ring on.

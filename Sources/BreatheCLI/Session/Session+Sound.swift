@@ -7,6 +7,8 @@ extension Session {
   /// How long sound that is demanded may take to begin, and how long it may be gone.
   private static let longestWaitForSound = Duration.seconds(3)
   private static let longestSilence = Duration.seconds(30)
+  /// Between looks that are further apart the process did not run.
+  private static let longestCheck = Duration.milliseconds(700)
 
   mutating func takeNews() {
     guard let audio else { return }
@@ -19,7 +21,7 @@ extension Session {
       }
       switch news {
       case .opened: tellOpened()
-      case .failed(let problem): tellFailed(problem, at: now)
+      case .failed(let problem): tellFailed(problem)
       case .finished: if stage != .playing { stage = .over }
       case .released: break
       }
@@ -27,20 +29,20 @@ extension Session {
   }
 
   private mutating func tellOpened() {
-    let wasTold = if case .lost(_, since: _, isTold: true) = sound { true } else { false }
+    let wasTold = if case .lost(_, isTold: true) = sound { true } else { false }
     sound = .playing
     if wasTold { notices.add(settings.phrases.soundIsBack) }
   }
 
-  mutating func tellFailed(_ problem: SoundProblem, at now: BreathingEngine.Instant) {
+  mutating func tellFailed(_ problem: SoundProblem) {
     let reason = settings.phrases.soundProblem(problem)
     switch sound {
     case .lost: break
     case .awaited where settings.requiresSound:
       // It may still come in time; whether it does is told once.
-      sound = .lost(problem, since: now, isTold: false)
+      sound = .lost(problem, isTold: false)
     case .awaited, .playing:
-      sound = .lost(problem, since: now, isTold: true)
+      sound = .lost(problem, isTold: true)
       let seconds = "\(Self.longestSilence.components.seconds)"
       let notice =
         settings.requiresSound
@@ -50,21 +52,25 @@ extension Session {
   }
 
   /// Looks after the sound's thread, and ends a session whose sound is demanded and missing.
-  mutating func checkSound(
-    at now: BreathingEngine.Instant, startedAt start: BreathingEngine.Instant
-  ) {
+  mutating func checkSound(at now: BreathingEngine.Instant) {
     audio?.check(at: now)
+    let passed = now - (soundCheckedAt ?? now)
+    soundCheckedAt = now
+    guard sound != .playing else {
+      silence = .zero
+      return
+    }
+    // Time in which this process or the breath stood still is no time without sound.
+    if !engine.isPaused { silence += min(passed, Self.longestCheck) }
     guard settings.requiresSound, stage == .playing else { return }
     switch sound {
     case .playing: return
     case .awaited:
-      guard now - start >= Self.longestWaitForSound else { return }
+      guard silence >= Self.longestWaitForSound else { return }
       outcome = .noSound(.noAnswer(settings.device))
-    case .lost(let problem, let since, let isTold):
-      let isOver =
-        isTold
-        ? now - since >= Self.longestSilence : now - start >= Self.longestWaitForSound
-      guard isOver else { return }
+    case .lost(let problem, let isTold):
+      let limit = isTold ? Self.longestSilence : Self.longestWaitForSound
+      guard silence >= limit else { return }
       outcome = .noSound(problem)
     }
     stop(as: .interrupted)
@@ -91,7 +97,7 @@ enum SessionSound: Equatable {
   case awaited
   case playing
   /// There is none; `isTold` when there had been some, or the person knows.
-  case lost(SoundProblem, since: BreathingEngine.Instant, isTold: Bool)
+  case lost(SoundProblem, isTold: Bool)
 }
 
 extension Loudness {

@@ -29,6 +29,9 @@ struct Session: ~Copyable {
   /// What the event of the end will tell once it is known whether the record is saved.
   var unreportedEnd: (SessionSummary, BreathingEngine.Instant)?
   var sound = SessionSound.awaited
+  /// How long there has been no sound, and when that was looked at last.
+  var silence = Duration.zero
+  var soundCheckedAt: BreathingEngine.Instant?
   var loudness: Loudness
   var bell: VisualBell?
   let bellPlace: BellPlace?
@@ -133,7 +136,7 @@ struct Session: ~Copyable {
     }
     perform(engine.start(at: start), at: start)
     if audio == nil, settings.wantsSound {
-      tellFailed(.failed(settings.device, call: "pthread_create", errno: EAGAIN), at: start)
+      tellFailed(.failed(settings.device, call: "pthread_create", errno: EAGAIN))
     }
     while stage != .over || isSaving(at: .now) {
       waitForSomething()
@@ -146,7 +149,7 @@ struct Session: ~Copyable {
       let now = ContinuousClock.now
       perform(engine.advance(to: now), at: now)
       checkOutput()
-      checkSound(at: now, startedAt: start)
+      checkSound(at: now)
       if case .ending(let until) = stage, now >= until { stage = .over }
       settleVisualBell()
       keepAwake()

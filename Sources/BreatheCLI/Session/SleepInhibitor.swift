@@ -13,6 +13,7 @@ struct SleepInhibitor: ~Copyable {
   private let commands: [String]
   private let words: [String]
   private var holder: Holder?
+  private var hasTried = false
   /// Helpers that were told to end and have not yet been seen to, and when they were told.
   private var leaving: [(pid: pid_t, since: ContinuousClock.Instant)] = []
 
@@ -46,7 +47,8 @@ struct SleepInhibitor: ~Copyable {
 
   /// Takes the inhibitor, once until it is released. A helper that failed is not tried again.
   mutating func hold() {
-    guard holder == nil else { return }
+    guard holder == nil, !hasTried else { return }
+    hasTried = true
     for command in commands where holder == nil { holder = start(command) }
   }
 
@@ -54,7 +56,7 @@ struct SleepInhibitor: ~Copyable {
   mutating func release() {
     Self.end(holder)
     if let pid = holder?.pid { leaving.append((pid, .now)) }
-    holder = nil
+    (holder, hasTried) = (nil, false)
     reap()
   }
 
