@@ -66,6 +66,14 @@ import Testing
     #expect(longer.judged(faults: [fault]).leftovers.isEmpty)
     #expect(longer.judged(faults: [fault]).strays.count == 1)
     #expect(track.judged().strays.count == 1)
+    // It may be the beginning of a cue that was never heard.
+    var head = Soundtrack.session(without: [4])
+    head.add(.inhale, at: .seconds(9.52), part: .zero..<Duration.milliseconds(35))
+    #expect(head.judged(faults: [fault]).late.isEmpty)
+    // So are some milliseconds that are too short to be known.
+    var click = Soundtrack.session()
+    click.addClick(at: .seconds(9.52))
+    #expect(click.judged(faults: [fault]).leftovers.count == 1)
   }
 
   @Test func `a cue heard twice is stray`() {

@@ -116,7 +116,10 @@ extension CueJudge {
 extension CueJudge {
   private mutating func explain(_ cue: HeardCue, offset: Duration) {
     let begin = cue.begin - offset
-    guard cue.kind != nil else { return strays.append((cue, begin)) }
+    guard cue.kind != nil else {
+      // Some milliseconds are too little to be known for a part of a cue.
+      return isLeftover(cue, at: begin) ? leftovers.append(begin) : strays.append((cue, begin))
+    }
     if goesOn(cue) {
       breaks.append((begin, faults.contains { isAffected(begin, by: $0) }))
     } else if let index = nearest(to: cue, offset: offset),
@@ -125,10 +128,10 @@ extension CueJudge {
     {
       hits[index] = cue
       errors[index] = cue.position - offset - planned[index].position
-    } else if let entry = entry(cue, at: begin) {
-      entries.append(entry)
     } else if isLeftover(cue, at: begin) {
       leftovers.append(begin)
+    } else if let entry = entry(cue, at: begin) {
+      entries.append(entry)
     } else if let index = lastUnheard(cue, before: begin) {
       lateCues.insert(index)
       late.append((cue, begin - planned[index].position, begin))
@@ -146,7 +149,7 @@ extension CueJudge {
 
   /// Whether it is what the graph held of a cue when the session or its server was stopped.
   private func isLeftover(_ cue: HeardCue, at begin: Duration) -> Bool {
-    guard !cue.hasHead, cue.length <= Self.handedOver else { return false }
+    guard cue.length <= Self.handedOver else { return false }
     return faults.contains {
       ($0.kind == .stopped || $0.kind == .serverFrozen) && abs(begin - $0.end) <= Self.handover
     }

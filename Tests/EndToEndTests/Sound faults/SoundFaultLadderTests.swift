@@ -54,40 +54,46 @@ import Testing
   ])
   func `a device that fails once is mended without a word`(_ script: String) async throws {
     let lab = try #require(FaultLab.current)
-    try await FaultLab.play {
-      try await lab.withSink { sink in
-        let program = try await BuiltProgram()
-        let faults = ALSAFaults(script: script, log: program.home.path("counts"))
-        let recorder = try sink.monitor.record()
-        let session = try await FaultSession(
-          program, on: sink.device, in: sink.environment, faults: faults)
-        return (try await session.finish(), recorder.finish(), faults.counts)
+    try await expectExactCues(within: 0.001, but: 1) {
+      try await FaultLab.play {
+        try await lab.withSink { sink in
+          let program = try await BuiltProgram()
+          let faults = ALSAFaults(script: script, log: program.home.path("counts"))
+          let recorder = try sink.monitor.record()
+          let session = try await FaultSession(
+            program, on: sink.device, in: sink.environment, faults: faults)
+          return (try await session.finish(), recorder.finish(), faults.counts)
+        }
+      } judge: { seen, recording, counts in
+        seen.expectBreathUntouched()
+        #expect(seen.notices == ["sound"])
+        #expect(seen.outcome.errors.isEmpty, "\(seen.outcome.errors)")
+        let call = script.prefix { $0 != "@" }
+        #expect(counts[String(call)]?.faults == 1)
+        #expect(counts["open"]?.calls == 1)
+        return try seen.cueErrors(ofUndisturbed: recording)
       }
-    } judge: { seen, recording, counts in
-      seen.expectBreathUntouched()
-      #expect(seen.notices == ["sound"])
-      #expect(seen.outcome.errors.isEmpty, "\(seen.outcome.errors)")
-      let call = script.prefix { $0 != "@" }
-      #expect(counts[String(call)]?.faults == 1)
-      #expect(counts["open"]?.calls == 1)
-      try seen.expectCues(in: recording, within: 0.001, but: 1)
     }
   }
 
   private func expectLossAndReturn(_ fault: Case) async throws {
     let lab = try #require(FaultLab.current)
-    try await FaultLab.play {
-      try await lab.withSink { sink in try await play(fault, to: sink) }
-    } judge: { seen, recording, counts in
-      seen.expectBreathUntouched()
-      let startsSilent = fault.cause.lowerBound == 0
-      seen.expectToldOnce(startsSilent: startsSilent)
-      seen.expectNoSpin()
-      // A dead device is asked now and then, not all the time.
-      for (name, count) in counts { #expect(count.faults < 60, "\(name) was asked \(count) times") }
-      try seen.expectSoundBack(of: fault.cause.upperBound)
-      try seen.expectCues(
-        in: [recording], within: 0.001, faultStart: startsSilent ? nil : fault.cause.lowerBound)
+    try await expectExactCues(within: 0.001) {
+      try await FaultLab.play {
+        try await lab.withSink { sink in try await play(fault, to: sink) }
+      } judge: { seen, recording, counts in
+        seen.expectBreathUntouched()
+        let startsSilent = fault.cause.lowerBound == 0
+        seen.expectToldOnce(startsSilent: startsSilent)
+        seen.expectNoSpin()
+        // A dead device is asked now and then, not all the time.
+        for (name, count) in counts {
+          #expect(count.faults < 60, "\(name) was asked \(count) times")
+        }
+        try seen.expectSoundBack(of: fault.cause.upperBound)
+        return try seen.cueErrors(
+          in: [recording], faultStart: startsSilent ? nil : fault.cause.lowerBound)
+      }
     }
   }
 

@@ -91,6 +91,12 @@ import Testing
   }
 
   private func expectReturn(on kind: SoundServer.Kind, _ fault: Fault) async throws {
+    try await expectExactCues(within: Self.tolerance(kind)) {
+      try await cueErrors(on: kind, fault)
+    }
+  }
+
+  private func cueErrors(on kind: SoundServer.Kind, _ fault: Fault) async throws -> [Double] {
     await Self.places.take()
     let result: Result<(FaultSession.Seen, [Recording]), any Error>
     do { result = .success(try await play(on: kind, fault)) } catch { result = .failure(error) }
@@ -108,8 +114,7 @@ import Testing
       #expect([["sound"], ["sound", "noSound", "sound"]].contains(seen.notices))
       seen.expectLinesToMatchNotices()
     }
-    try seen.expectCues(
-      in: recordings, within: Self.tolerance(kind), orFrom: fault.isLoss ? nil : Self.mend)
+    return try seen.cueErrors(in: recordings, orFrom: fault.isLoss ? nil : Self.mend)
   }
 
   private func play(

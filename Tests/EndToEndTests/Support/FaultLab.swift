@@ -39,16 +39,16 @@ final class FaultLab: Sendable {
   }
 
   /// Plays and records while so many others do at most, and judges while nobody plays.
-  static func play<Played>(
-    _ play: () async throws -> Played, judge: (Played) throws -> Void
-  ) async throws {
+  static func play<Played, Verdict>(
+    _ play: () async throws -> Played, judge: (Played) throws -> Verdict
+  ) async throws -> Verdict {
     await places.take()
     let result: Result<Played, any Error>
     do { result = .success(try await play()) } catch { result = .failure(error) }
     places.giveBack()
     await places.take(sinkCount, goingFirst: true)
     defer { places.giveBack(sinkCount) }
-    try judge(try result.get())
+    return try judge(try result.get())
   }
 }
 
