@@ -70,6 +70,12 @@ import Testing
     var head = Soundtrack.session(without: [4])
     head.add(.inhale, at: .seconds(9.52), part: .zero..<Duration.milliseconds(35))
     #expect(head.judged(faults: [fault]).late.isEmpty)
+    // And what a stop cuts off at once is the cue whose time it was.
+    var cutOff = Soundtrack.session(without: [4])
+    cutOff.addClick(at: .seconds(8.02))
+    let stop = Fault(.stopped, begin: .seconds(8), length: .seconds(1))
+    #expect(cutOff.judged(faults: [stop]).strays.isEmpty)
+    #expect(cutOff.judged().strays.count == 1)
     // So are some milliseconds that are too short to be known.
     var click = Soundtrack.session()
     click.addClick(at: .seconds(9.52))

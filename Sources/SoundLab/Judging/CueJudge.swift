@@ -118,7 +118,8 @@ extension CueJudge {
     let begin = cue.begin - offset
     guard cue.kind != nil else {
       // Some milliseconds are too little to be known for a part of a cue.
-      return isLeftover(cue, at: begin) ? leftovers.append(begin) : strays.append((cue, begin))
+      if isLeftover(cue, at: begin) { return leftovers.append(begin) }
+      return isBrokenOff(cue, at: begin) ? () : strays.append((cue, begin))
     }
     if goesOn(cue) {
       breaks.append((begin, faults.contains { isAffected(begin, by: $0) }))
@@ -153,6 +154,13 @@ extension CueJudge {
     return faults.contains {
       ($0.kind == .stopped || $0.kind == .serverFrozen) && abs(begin - $0.end) <= Self.handover
     }
+  }
+
+  /// Whether a fault may have cut it off just as it began.
+  private func isBrokenOff(_ cue: HeardCue, at begin: Duration) -> Bool {
+    guard cue.length <= Self.handedOver else { return false }
+    return faults.contains { $0.kind.excuses && abs(begin - $0.begin) <= Self.underWay }
+      && planned.contains { abs(begin - $0.position) <= Self.latest }
   }
 
   /// The step under way, when a fault explains that it is entered now.
