@@ -7,6 +7,8 @@ struct PlainView {
   let phrases: Phrases
   let plan: SessionPlan
   let hasKeys: Bool
+  /// Whether sound was asked for, so that there is a volume to change.
+  let hasSound: Bool
 
   /// What is said before the session begins.
   var opening: [String] {
@@ -16,7 +18,7 @@ struct PlainView {
     if let bestHold = plan.bestHold {
       lines.append(phrases.bestHold(bestHold.readableSeconds))
     }
-    if hasKeys { lines.append(phrases.keys) }
+    if hasKeys { lines.append(hasSound ? phrases.keysWithSound : phrases.keys) }
     if plan.score.leadIn > .zero {
       lines.append(phrases.getReady(plan.score.leadIn.readableSeconds))
     }

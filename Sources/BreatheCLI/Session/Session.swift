@@ -109,7 +109,9 @@ struct Session: ~Copyable {
     keyboard = isPlain ? TerminalKeyboard() : nil
     view =
       isPlain
-      ? PlainView(phrases: settings.phrases, plan: plan, hasKeys: keyboard != nil) : nil
+      ? PlainView(
+        phrases: settings.phrases, plan: plan, hasKeys: keyboard != nil,
+        hasSound: settings.wantsSound) : nil
     bellPlace = isPlain ? BellPlace(writesEvents: settings.writesEvents) : nil
     if case .of(let wanted) = settings.visualBell, bellPlace != nil { bell = wanted }
     inhibitor = SleepInhibitor(

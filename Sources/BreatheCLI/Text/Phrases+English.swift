@@ -239,7 +239,8 @@ extension Phrases {
       "\(cycles) \(cycles == 1 ? "cycle" : "cycles"), \(total) and your holds"
     },
     lengthOfMinutesWithOpenHolds: { "\($0) min, to the end of the cycle" },
-    keys: "Space pauses, q ends, m mutes, + and - set the volume.",
+    keys: "Space pauses, q ends.",
+    keysWithSound: "Space pauses, q ends, m mutes, + and - set the volume.",
     getReady: { "Get ready: \($0) s" },
     cycle: { number, count, left in "Cycle \(number) of \(count), \(left) left" },
     cycleWithoutEnd: { "Cycle \($0)" },

@@ -36,6 +36,7 @@ struct Phrases: Sendable {
   let lengthWithOpenHolds: @Sendable (_ cycles: Int, _ total: String) -> String
   let lengthOfMinutesWithOpenHolds: @Sendable (_ minutes: String) -> String
   let keys: String
+  let keysWithSound: String
   let getReady: @Sendable (_ seconds: String) -> String
   let cycle: @Sendable (_ number: Int, _ of: Int, _ left: String) -> String
   let cycleWithoutEnd: @Sendable (_ number: Int) -> String
