@@ -11,7 +11,7 @@ enum PlaybackTiming {
   /// How far ahead is written while something sounds, so that a pause is heard soon.
   static let soundingFill = Duration.milliseconds(180)
   /// How far ahead is written while a hold waits for a key, which a cue answers.
-  static let waitingFill = Duration.milliseconds(140)
+  static let waitingFill = Duration.milliseconds(125)
   /// Added to all of these once a device has run dry, and doubled each time it does so again. What
   /// lies between the buffer and the ear, as with Bluetooth, counts as unplayed but feeds nobody.
   static let margin = Duration.milliseconds(100)
@@ -19,8 +19,9 @@ enum PlaybackTiming {
   static let reserve = Duration.milliseconds(85)
   /// The same in a long silence, where a late wake must never matter.
   static let silentReserve = Duration.milliseconds(250)
-  /// The same while a hold waits, where running dry would not be heard.
-  static let waitingReserve = Duration.milliseconds(40)
+  /// The same while a hold waits. Of it some 40 ms lie beyond the buffer on PipeWire, on their way to
+  /// the ear, and feed nobody.
+  static let waitingReserve = Duration.milliseconds(70)
   /// A stream that has run so long after a loss is a sound one.
   static let probation = Duration.seconds(1)
   /// Time between wakes until the clock has settled, and while the device is in doubt.

@@ -19,8 +19,7 @@ import Testing
     "writei@5s-8s=ESTRPIPE;avail_update@5s-8s=ESTRPIPE;state@5s-8s=SUSPENDED;resume@1-3=EAGAIN;"
       + "resume@4+=ok",
     "writei@5s-8s=ESTRPIPE;avail_update@5s-8s=ESTRPIPE;state@5s-8s=SUSPENDED;resume@1+=ENOSYS",
-    "writei@5s-8s=EIO", "writei@5s-8s=ENODEV", "writei@5s-8s=EBADFD",
-    "avail_update@5s-8s=EIO", "avail_update@5s-8s=ENODEV", "avail_update@5s-8s=EBADFD",
+    "writei@5s-8s=EIO", "avail_update@5s-8s=ENODEV", "writei@5s-8s=EBADFD",
   ])
   func `a device that fails for three seconds is lost once and comes back in time`(
     _ script: String
