@@ -93,6 +93,39 @@ struct PlaybackPassageTests {
     }
   }
 
+  /// What follows is placed before the limit, and the engine's word that it has begun comes after.
+  @Test(arguments: [Duration.zero, .milliseconds(3), .milliseconds(400)])
+  func `at the limit of an open hold the next cue is heard once and on time`(
+    _ late: Duration
+  ) throws {
+    let score = Score(
+      pattern: Pattern(
+        techniqueId: "open",
+        elements: [
+          .step(Step(.inhale, .fixed(.seconds(2)))),
+          .step(Step(.holdIn, .open(limit: .seconds(6)))),
+          .step(Step(.exhale, .fixed(.seconds(3)))),
+        ]), cycles: 1)
+    let run = PlaybackRun(score, on: SimulatedPCM(at: start))
+    let limit = start + .seconds(11)
+    let following = Passage(
+      origin: limit - .seconds(2), entry: .seconds(2), steps: 2..<3,
+      ending: .session(at: .seconds(5)))
+    run.orders.passage = Passage(
+      origin: start + .seconds(3), entry: .seconds(-3), steps: 0..<2, ending: .openHold)
+    run.orders.passageAfterLimit = following
+    run.run(for: .seconds(11) + late)
+    run.order {
+      $0.passage = following
+      $0.passageAfterLimit = nil
+    }
+    run.run(for: .seconds(5))
+    let heard = run.device.allHeard
+    #expect(heard.map(\.heard.kind) == [.start, .inhale, .holdIn, .exhale, .end])
+    let exhale = try #require(heard.first { $0.heard.kind == .exhale })
+    #expect(abs((exhale.onset - limit) / .milliseconds(1)) < 0.1)
+  }
+
   /// After a pause in an open hold there is no passage until the hold ends.
   @Test(arguments: [3.0, 75])
   func `a tap in a hold that was paused is answered within 150 ms`(_ seconds: Double) throws {
