@@ -14,7 +14,7 @@ extension Playback {
       let stream = PlaybackStream(
         format: format, mixer: mixer, score: score, offset: settings.offset,
         openHolds: settings.openHolds, at: now)
-      stream.passageAfterLimit = orders.passageAfterLimit
+      stream.expect(orders.passageAfterLimit)
       state = .open(stream)
       return now
     } catch {
@@ -60,7 +60,7 @@ extension Playback {
     do {
       try device.restart()
       state = .open(stream)
-      stream.passageAfterLimit = orders.passageAfterLimit
+      stream.expect(orders.passageAfterLimit)
       stream.turn(to: orders.loudness)
       try stream.start(&device, at: now, passage: orders.passage, margin: margin)
       return now + PlaybackTiming.settling

@@ -108,7 +108,7 @@ package final class Playback<Device: PCMDevice> {
     let previous = self.orders
     self.orders = orders
     if case .open(let stream) = state, orders.mode != .release {
-      stream.passageAfterLimit = orders.passageAfterLimit
+      stream.expect(orders.passageAfterLimit)
       if previous.loudness != orders.loudness { stream.turn(to: orders.loudness) }
       if previous.mode != orders.mode, orders.mode == .stop {
         stream.fadeOut()

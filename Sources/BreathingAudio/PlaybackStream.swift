@@ -10,23 +10,14 @@ final class PlaybackStream {
   private(set) var isSettled = false
   /// Frames written since the stream was started.
   private(set) var written: FramePosition = 0
-  /// What follows when an open hold reaches its limit.
-  var passageAfterLimit: Passage? {
-    didSet { if isAhead, passageAfterLimit != oldValue { enter(nil) } }
-  }
+  private var cues: CueQueue
 
   private let mixer: Mixer
-  private let score: Score
   private let offset: Duration
   private let openHolds: OpenHolds
   private var clock: FrameClock
   private var health: StreamHealth
   private var placed = PlacedCues()
-  private var passage: Passage?
-  /// Whether the passage after the limit has been entered before the limit.
-  private var isAhead = false
-  private var cursor: CueCursor?
-  private var upcoming: Cue?
   /// Frame after the last of a sound.
   private var soundEnd: FramePosition = 0
   /// How much further ahead than usual frames are written.
@@ -48,10 +39,10 @@ final class PlaybackStream {
   ) {
     clock = FrameClock(rate: format.rate, start: now)
     health = StreamHealth(rate: format.rate)
+    cues = CueQueue(score: score, counts: mixer.counts)
     startedAt = now
     self.format = format
     self.mixer = mixer
-    self.score = score
     self.offset = offset
     self.openHolds = openHolds
     scratch = .allocate(capacity: 2 * min(max(1024, format.bufferFrames), Self.mostAtOnce))
@@ -71,7 +62,7 @@ final class PlaybackStream {
     clock = FrameClock(rate: format.rate, start: now)
     health = StreamHealth(rate: format.rate)
     placed = PlacedCues()
-    enter(passage)
+    cues.enter(passage)
     try write(until: primeEnd, to: &device)
     guard written > 0 else { throw .lost(.disconnected(format.device)) }
     try device.start()
@@ -80,30 +71,23 @@ final class PlaybackStream {
 
   /// Turns to another passage. One with the same origin is the same music: nothing is repeated.
   func follow(_ next: Passage?) {
-    if let next, let passage, next.origin == passage.origin, next.ending == passage.ending {
-      isAhead = false
-      return
-    }
+    guard !cues.goesOn(with: next) else { return }
     let frames = Int(format.rate.frame(at: PlaybackTiming.fade))
     mixer.fade(next == nil ? .all : .thoseBoundToAPhase, from: written, over: frames)
-    enter(next)
+    cues.enter(next)
   }
 
   func fadeOut() {
     mixer.fade(
       .all, from: written, over: Int(format.rate.frame(at: PlaybackTiming.fade)))
-    enter(nil)
+    cues.enter(nil)
   }
 
   /// Plays everything from the next frame on with another loudness, reached smoothly.
   func turn(to loudness: Loudness) { mixer.turn(to: loudness, from: written) }
 
-  private func enter(_ passage: Passage?) {
-    self.passage = passage
-    isAhead = false
-    cursor = passage.map { CueCursor(score: score, passage: $0, counts: mixer.counts) }
-    upcoming = cursor?.next()
-  }
+  /// Says what follows when an open hold reaches its limit.
+  func expect(_ passageAfterLimit: Passage?) { cues.passageAfterLimit = passageAfterLimit }
 }
 
 // MARK: - What the device says
@@ -146,15 +130,10 @@ extension PlaybackStream {
       : written > Int64(PlaybackTiming.mostPrefetch * format.bufferFrames)
   }
 
-  /// From now on cues are placed. What has been missed meanwhile is entered where it will be heard;
-  /// what lies a moment back may still sound.
+  /// From now on cues are placed. What has been missed meanwhile is entered where it will be heard.
   private func settle() {
     isSettled = true
-    guard let passage, let upcoming else { return }
-    let ready = passage.position(at: clock.instant(of: written) - offset)
-    if upcoming.position < ready - PlaybackTiming.stale, !passage.steps.isEmpty {
-      enter(passage.entered(at: ready, in: score))
-    }
+    cues.skip(to: clock.instant(of: written) - offset)
   }
 
   /// Since when nothing moves although there is something to play.
@@ -181,8 +160,8 @@ extension PlaybackStream {
     guard clock.isUnsteady, soundEnd == 0, now - startedAt < PlaybackTiming.youth else {
       return false
     }
-    guard let upcoming, let passage else { return true }
-    return passage.origin + upcoming.position + offset - now > PlaybackTiming.newStart + margin
+    guard let due = cues.nextDue else { return true }
+    return due + offset - now > PlaybackTiming.newStart + margin
   }
 
   /// Whether it has run long enough to be taken for sound.
@@ -197,7 +176,7 @@ extension PlaybackStream {
     guard orders.mode == .finish || orders.mode == .stop else { return false }
     guard stalledSince == nil else { return true }
     guard isSettled else { return orders.mode == .stop || now - startedAt > PlaybackTiming.closing }
-    guard upcoming == nil, isSilent else { return false }
+    guard cues.next == nil, isSilent else { return false }
     return clock.frame(at: now) >= soundEnd + format.rate.frame(at: PlaybackTiming.tail)
   }
 }
@@ -217,19 +196,15 @@ extension PlaybackStream {
     let near = clock.frame(at: now + margin + fill)
     guard isSettled, isSilent, !isInDoubt else { return near }
     if isWaiting { return near }
-    goAhead()
+    cues.goAhead()
     let far = clock.frame(
       at: now + min(margin + PlaybackTiming.silentFill, PlaybackTiming.mostFill))
-    guard let upcoming else { return far }
-    return max(near, min(far, frame(of: upcoming)))
+    return max(near, min(far, nextFrame ?? far))
   }
 
   /// Whether an open hold waits for a key, which a cue answers.
-  private var isWaiting: Bool { openHolds == .endedByKey && (isAhead || isInOpenHold) }
-
-  /// After a pause in an open hold there is no passage, only what follows the hold.
-  private var isInOpenHold: Bool {
-    upcoming == nil && (passage.map { $0.ending == .openHold } ?? (passageAfterLimit != nil))
+  private var isWaiting: Bool {
+    openHolds == .endedByKey && (cues.isAhead || cues.isInOpenHold)
   }
 
   /// When to write next: while there is still something to play.
@@ -266,7 +241,7 @@ extension PlaybackStream {
   func write(until target: FramePosition, to device: inout some PCMDevice) throws(PCMFailure) {
     while written < target {
       let frames = Int(min(target - written, Int64(scratch.count / 2)))
-      goAhead()
+      cues.goAhead()
       if isSettled { startCues(before: written + Int64(frames)) }
       mixer.render(into: scratch, first: written, frames: frames)
       soundEnd = mixer.end ?? min(soundEnd, written)
@@ -278,30 +253,19 @@ extension PlaybackStream {
     }
   }
 
-  /// Turns to what follows an open hold's limit as soon as the hold itself has been placed.
-  private func goAhead() {
-    guard isInOpenHold, let following = passageAfterLimit else { return }
-    enter(following)
-    isAhead = true
-  }
-
-  private func frame(of cue: Cue) -> FramePosition {
-    guard let passage else { return .max }
-    return clock.frame(at: passage.origin + cue.position + offset)
-  }
+  /// The frame that will be heard when the next cue is due.
+  private var nextFrame: FramePosition? { cues.nextDue.map { clock.frame(at: $0 + offset) } }
 
   /// Fixes the frame of every cue that falls into what is about to be written.
   private func startCues(before end: FramePosition) {
-    while let cue = upcoming {
-      let onset = frame(of: cue)
-      guard onset < end else { return }
+    while let cue = cues.next, let onset = nextFrame, onset < end {
       let late = format.rate.time(of: written - onset)
       if late <= PlaybackTiming.stale || cue.mustSound {
         let frame = max(onset, written)
         mixer.start(cue, at: frame)
         placed.add(frame, expected: clock.instant(of: frame))
       }
-      upcoming = cursor?.next()
+      cues.advance()
     }
   }
 }

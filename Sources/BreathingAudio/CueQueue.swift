@@ -1,0 +1,71 @@
+import BreathingEngine
+
+/// What is to sound next: the cues of a passage, and what follows an open hold at its limit.
+struct CueQueue {
+  private let score: Score
+  /// Whether seconds inside a phase are sounded.
+  private let counts: Bool
+  private(set) var passage: Passage?
+  /// Whether the passage after the limit has been entered before the limit.
+  private(set) var isAhead = false
+  private var cursor: CueCursor?
+  private(set) var next: Cue?
+
+  /// What follows when an open hold reaches its limit. A limit that moves takes what was entered for
+  /// it along; one that is gone has been reached, or is left by `enter`.
+  var passageAfterLimit: Passage? {
+    didSet {
+      if isAhead, passageAfterLimit != nil, passageAfterLimit != oldValue { enter(nil) }
+    }
+  }
+
+  init(score: Score, counts: Bool) {
+    self.score = score
+    self.counts = counts
+  }
+
+  /// The instant of the next cue, nil when there is none.
+  var nextDue: BreathingEngine.Instant? {
+    if let passage, let next { passage.origin + next.position } else { nil }
+  }
+
+  /// Whether all that is left is an open hold. After a pause in one there is no passage, only what
+  /// follows it.
+  var isInOpenHold: Bool {
+    next == nil && (passage.map { $0.ending == .openHold } ?? (passageAfterLimit != nil))
+  }
+
+  mutating func enter(_ passage: Passage?) {
+    self.passage = passage
+    isAhead = false
+    cursor = passage.map { CueCursor(score: score, passage: $0, counts: counts) }
+    next = cursor?.next()
+  }
+
+  /// Whether a passage is the music that plays already, which has the same origin; then nothing is to
+  /// be repeated.
+  mutating func goesOn(with other: Passage?) -> Bool {
+    guard let other, let passage, other.origin == passage.origin, other.ending == passage.ending
+    else { return false }
+    isAhead = false
+    return true
+  }
+
+  mutating func advance() { next = cursor?.next() }
+
+  /// Turns to what follows an open hold's limit as soon as the hold itself has been placed.
+  mutating func goAhead() {
+    guard isInOpenHold, let following = passageAfterLimit else { return }
+    enter(following)
+    isAhead = true
+  }
+
+  /// Enters the passage where it will be at an instant, if its next cue has been missed by then. What
+  /// lies a moment back may still sound.
+  mutating func skip(to instant: BreathingEngine.Instant) {
+    guard let passage, let nextDue, !passage.steps.isEmpty,
+      nextDue < instant - PlaybackTiming.stale
+    else { return }
+    enter(passage.entered(at: passage.position(at: instant), in: score))
+  }
+}
