@@ -81,6 +81,24 @@ struct PlaybackTimingTests {
     check(run, plan, from: origin, within: .microseconds(100), "\(offset)")
   }
 
+  /// Its first words on its delay come late, and until then nothing tells when a frame is heard.
+  @Test(arguments: [10, 60, 90])
+  func `no cue is placed before it is known when it will be heard`(_ unknown: Int) throws {
+    let plan = try PlaybackPlan.odd(cycles: 4)
+    let device = SimulatedPCM(at: PlaybackRun.start, latency: .milliseconds(60))
+    device.faults.delaysUnknown = unknown
+    let run = PlaybackRun(playing: plan.score, on: device)
+    run.run(for: plan.end + .seconds(8))
+    let origin = PlaybackRun.start + .seconds(3)
+    // The start cue is missed when the device tells nothing for more than a second.
+    let known = run.heard(from: origin).filter { $0.position > .seconds(-1) }
+    let due = plan.cues.filter { $0.position > .seconds(-1) }
+    #expect(known.map(\.kind) == due.map(\.kind))
+    for (sound, cue) in zip(known, due) {
+      #expect(abs((sound.position - cue.position) / .milliseconds(1)) < 1)
+    }
+  }
+
   @Test func `late wakes do not move a cue`() throws {
     let plan = try PlaybackPlan.odd(cycles: 40)
     let device = SimulatedPCM(at: PlaybackRun.start)

@@ -1,4 +1,6 @@
 import Glibc
+import Glibc
+import SoundLab
 import Testing
 
 /// Sound that is missing, and devices that are named; nothing here needs a sound server.
@@ -70,6 +72,28 @@ import Testing
     let outcome = try await program.run("\(Self.words) --sound off --events json")
     #expect(try outcome.events.named("notice").isEmpty)
     #expect(outcome.errors.isEmpty)
+  }
+
+  /// `null` takes whatever it is given at once, and a dead device fails at once.
+  @Test(arguments: [nil, "writei@50+=ENODEV;open@2+=ENODEV"])
+  func `a device without a pace of its own does not make the sound spin`(
+    _ script: String?
+  ) async throws {
+    let faults = script.map { ALSAFaults(script: $0, log: program.home.path("counts")) }
+    let running = try program.start(
+      "start 20-20 --cycles 1 --lead-in 0 --sound tones --audio-device null --display none",
+      .init(environment: (faults?.environment ?? [:]).mapValues { .some($0) }))
+    pauseTest(for: .seconds(4))
+    let before = try #require(ProcessUsage(of: running.pid))
+    pauseTest(for: .seconds(5))
+    let after = try #require(ProcessUsage(of: running.pid))
+    running.send(SIGTERM)
+    _ = try await running.finish()
+    let wakeups = ["breathe", "breathe-audio"].map {
+      after.wakeups[$0, default: 0] - before.wakeups[$0, default: 0]
+    }
+    #expect(wakeups.allSatisfy { $0 < 5 * 10 }, "\(wakeups) wakeups in five seconds")
+    #expect(after.processorSeconds - before.processorSeconds < 0.5)
   }
 
   @Test(arguments: ["glide", "tones", "ticks"])
