@@ -1,5 +1,4 @@
 import Glibc
-import Glibc
 import SoundLab
 import Testing
 
@@ -89,8 +88,8 @@ import Testing
     let after = try #require(ProcessUsage(of: running.pid))
     running.send(SIGTERM)
     _ = try await running.finish()
-    let wakeups = ["breathe", "breathe-audio"].map {
-      after.wakeups[$0, default: 0] - before.wakeups[$0, default: 0]
+    let wakeups = try ["breathe", "breathe-audio"].map { name in
+      try #require(after.wakeups[name]) - #require(before.wakeups[name])
     }
     #expect(wakeups.allSatisfy { $0 < 5 * 10 }, "\(wakeups) wakeups in five seconds")
     #expect(after.processorSeconds - before.processorSeconds < 0.5)
