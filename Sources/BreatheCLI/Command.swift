@@ -10,10 +10,13 @@ enum Command: String, CaseIterable, Sendable {
   case `import`
   case plan
   case render
+  case frame
   case patterns
   case check
   case devices
   case doctor
+  case completions
+  case manual
 
   /// The options a command takes besides the global ones.
   var options: [Option] {
@@ -29,8 +32,9 @@ enum Command: String, CaseIterable, Sendable {
     case .import: [.dryRun]
     case .plan: Option.forScore + [.json]
     case .render: Option.forScore + Option.forSound + [.output, .rate]
+    case .frame: Option.forScore + Option.forPicture + [.at, .size, .svg]
     case .patterns: [.json]
-    case .check: []
+    case .check, .completions, .manual: []
     case .devices: [.audioDevice, .all, .json]
     case .doctor: [.audioDevice, .play]
     }
@@ -40,12 +44,12 @@ enum Command: String, CaseIterable, Sendable {
   var operandCount: ClosedRange<Int> {
     switch self {
     case .start: 0...1
-    case .plan, .render, .import: 1...1
+    case .plan, .render, .frame, .import, .completions: 1...1
     case .history, .programs: 0...2
     case .profile: 0...3
     case .patterns: 0...2
     case .check: 1...Int.max
-    case .next, .stats, .export, .devices, .doctor: 0...0
+    case .next, .stats, .export, .devices, .doctor, .manual: 0...0
     }
   }
 }

@@ -42,6 +42,7 @@ package enum CommandLineTool {
     case .start: try StartCommand.run(context)
     case .plan: try PlanCommand.run(context)
     case .render: try RenderCommand.run(context)
+    case .frame: try FrameCommand.run(context)
     case .patterns: try PatternsCommand.run(context)
     case .check: try CheckCommand.run(context)
     case .devices: try DevicesCommand.run(context)
@@ -53,6 +54,8 @@ package enum CommandLineTool {
     case .export: try ExportCommand.run(context)
     case .import: try ImportCommand.run(context)
     case .doctor: try DoctorCommand.run(context)
+    case .completions: try CompletionsCommand.run(context)
+    case .manual: try ManualCommand.run(context)
     }
   }
 }

@@ -14,6 +14,11 @@ enum Option: String, CaseIterable, Sendable {
   case wakeLead = "wake-lead"
   case keepAwake = "keep-awake"
   case display
+  case visual
+  case theme
+  case reducedMotion = "reduced-motion"
+  case count
+  case ask
   case onSuspend = "on-suspend"
   case requireSound = "require-sound"
   case events
@@ -21,6 +26,9 @@ enum Option: String, CaseIterable, Sendable {
   case noRecord = "no-record"
   case noInhibit = "no-inhibit"
   case visualBell = "visual-bell"
+  case at
+  case size
+  case svg
   case program
   case since
   case pattern
@@ -44,10 +52,14 @@ enum Option: String, CaseIterable, Sendable {
   static let global: [Option] = [.profile, .journal, .data, .lang, .help, .version]
   static let forScore: [Option] = [.minutes, .cycles, .tempo, .leadIn, .bestHold, .hold]
   static let forSound: [Option] = [.sound, .volume]
+  static let forPicture: [Option] = [.visual, .theme]
   static let forSession: [Option] =
     forSound + [
-      .audioDevice, .audioOffset, .wakeLead, .keepAwake, .display, .onSuspend, .requireSound,
-      .events, .acknowledge, .noRecord, .noInhibit, .visualBell,
+      .audioDevice, .audioOffset, .wakeLead, .keepAwake, .display,
+    ]
+    + forPicture + [
+      .reducedMotion, .count, .ask, .onSuspend, .requireSound, .events, .acknowledge, .noRecord,
+      .noInhibit, .visualBell,
     ]
 
   /// The form of its value in help texts; nil for a switch.
@@ -62,7 +74,12 @@ enum Option: String, CaseIterable, Sendable {
     case .volume: "DB"
     case .audioDevice: "NAME"
     case .audioOffset: "MS"
-    case .display: "plain|none|auto"
+    case .display: "full|plain|none|auto"
+    case .visual: "orb|wave|bar"
+    case .theme: "ocean|dusk|mono"
+    case .at: "S"
+    case .size: "COLUMNSxROWS"
+    case .svg: "FILE"
     case .onSuspend: "skip|pause"
     case .events: "json"
     case .output: "FILE"
@@ -76,7 +93,8 @@ enum Option: String, CaseIterable, Sendable {
     case .journal: "FILE"
     case .data: "DIR"
     case .lang: "en|zh"
-    case .keepAwake, .requireSound, .acknowledge, .noRecord, .noInhibit, .visualBell, .streak,
+    case .reducedMotion, .count, .ask, .keepAwake, .requireSound, .acknowledge, .noRecord,
+      .noInhibit, .visualBell, .streak,
       .dryRun, .play, .all, .json, .help, .version:
       nil
     }
@@ -90,7 +108,8 @@ enum Option: String, CaseIterable, Sendable {
     case .minutes: "m"
     case .cycles: "n"
     case .node, .tempo, .leadIn, .bestHold, .hold, .sound, .volume, .audioDevice, .audioOffset,
-      .wakeLead, .keepAwake, .display, .onSuspend, .requireSound, .events, .acknowledge, .noRecord,
+      .wakeLead, .keepAwake, .display, .visual, .theme, .reducedMotion, .count, .ask, .at, .size,
+      .svg, .onSuspend, .requireSound, .events, .acknowledge, .noRecord,
       .noInhibit, .visualBell, .program, .since, .pattern, .limit, .note, .streak, .format, .dryRun,
       .play, .rate, .all, .json, .profile, .journal, .data, .lang, .version:
       nil

@@ -26,6 +26,7 @@ extension Phrases {
       case .start: "引导一次练习"
       case .plan: "列出一次练习中每个提示的时间，不播放"
       case .render: "把一次练习写成声音文件"
+      case .frame: "画出练习中的一幅画面，文字或 SVG"
       case .patterns: "列出呼吸法，或查看其中一个"
       case .next: "做课程的下一步"
       case .programs: "列出课程，选用一个，或查看进度"
@@ -37,6 +38,8 @@ extension Phrases {
       case .check: "检查呼吸法、课程和提示音文件"
       case .devices: "列出声音设备，并指出会用哪一个"
       case .doctor: "检查记录、数据、终端和声音，并说明问题"
+      case .completions: "输出 shell 的补全脚本"
+      case .manual: "输出手册页"
       }
     },
     commandUsage: { command in
@@ -44,6 +47,7 @@ extension Phrases {
       case .start: "breathe start 呼吸法 [选项]"
       case .plan: "breathe plan 呼吸法 [选项]"
       case .render: "breathe render 呼吸法 -o 文件.wav [选项]"
+      case .frame: "breathe frame 呼吸法 [--svg 文件] [选项]"
       case .patterns: "breathe patterns [--json]\n  breathe patterns show 名称"
       case .next: "breathe next [选项]"
       case .programs:
@@ -69,6 +73,8 @@ extension Phrases {
       case .check: "breathe check 文件..."
       case .devices: "breathe devices [--all] [--json]"
       case .doctor: "breathe doctor [--play]"
+      case .completions: "breathe completions bash|zsh|fish"
+      case .manual: "breathe manual"
       }
     },
     commandNotes: { command in
@@ -86,6 +92,7 @@ extension Phrases {
         """
       case .plan: "时间从第一个阶段算起，之前的准备时间为负。"
       case .render: "文件全部写完后才会以该名称出现。自由屏息持续到上限，或持续 --hold 指定的秒数。"
+      case .frame: "画面就是 --display full 在该位置显示的内容；没有 --svg 时以文字输出。"
       case .patterns:
         "自己的文件放在 ~/.local/share/breathe 的 patterns/ 中，格式见 docs/pattern-format.md。"
       case .next: "下一步是课程中第一个还没有任何练习达到目标的步骤。"
@@ -100,6 +107,13 @@ extension Phrases {
       case .check: "文件有错时退出状态为 65。"
       case .devices: "名称是 ALSA 的设备名，可用于 --audio-device。"
       case .doctor: "有问题时退出状态为 1。--play 播放一个测试音。"
+      case .completions:
+        """
+        bash：breathe completions bash > ~/.local/share/bash-completion/completions/breathe
+        zsh：breathe completions zsh > $fpath 某个目录中的文件 _breathe
+        fish：breathe completions fish > ~/.config/fish/completions/breathe.fish
+        """
+      case .manual: "阅读：breathe manual | man -l -"
       }
     },
     commandExamples: { command in
@@ -112,6 +126,8 @@ extension Phrases {
         ]
       case .plan: ["breathe plan 4-0-6-0 --cycles 3", "breathe plan box --json"]
       case .render: ["breathe render sigh --minutes 5 -o sigh.wav"]
+      case .frame:
+        ["breathe frame box --at 2.5", "breathe frame 4-7-8 --at 2.5 --size 80x24 --svg 4-7-8.svg"]
       case .patterns: ["breathe patterns", "breathe patterns show 4-7-8"]
       case .next: ["breathe next", "breathe next --program sigh-28 --display none"]
       case .programs:
@@ -129,6 +145,8 @@ extension Phrases {
       case .check: ["breathe check my-pattern.json"]
       case .devices: ["breathe devices"]
       case .doctor: ["breathe doctor", "breathe doctor --play"]
+      case .completions: ["breathe completions bash"]
+      case .manual: ["breathe manual"]
       }
     },
     optionSummary: { option in
@@ -158,7 +176,15 @@ extension Phrases {
       case .volume: "音量（分贝），-60...6"
       case .audioDevice: "ALSA 设备名，见 breathe devices"
       case .audioOffset: "声音推迟的毫秒数，负数为提前，-2000...2000"
-      case .display: "plain：每个阶段一行；none：只有声音；auto：同 plain，有 --events 时同 none"
+      case .display: "full：全屏；plain：每个阶段一行；none：只有声音"
+      case .visual: "屏幕上呼吸的形状：圆、波形或横条"
+      case .theme: "屏幕的配色"
+      case .reducedMotion: "每秒一幅画面，不连续移动"
+      case .count: "在文字显示中每秒另起一行"
+      case .ask: "练习前后询问平静程度，1...5"
+      case .at: "从第一个阶段算起的秒数，之前的准备时间为负"
+      case .size: "列数和行数，默认 80x24"
+      case .svg: "要写入的 SVG 文件"
       case .onSuspend: "程序停顿之后：skip 跳过错过的部分，pause 暂停"
       case .wakeLead: "第一声之前的静音秒数，供苏醒较慢的设备使用，0...10"
       case .keepAwake: "加入听不见的微弱噪声，防止耳机在静音时休眠"

@@ -26,6 +26,7 @@ extension Phrases {
       case .start: "guide a session"
       case .plan: "print every cue of a session with its time, without playing it"
       case .render: "write a session to a sound file"
+      case .frame: "draw one picture of a session, as text or SVG"
       case .patterns: "list the patterns, or show one"
       case .next: "do the next step of your program"
       case .programs: "list the programs, follow one, or see how far you are"
@@ -37,6 +38,8 @@ extension Phrases {
       case .check: "check pattern, program and cue set files for mistakes"
       case .devices: "list the sound devices, and which one would be used"
       case .doctor: "look at journal, data, terminal and sound, and say what is wrong"
+      case .completions: "print the completions of a shell"
+      case .manual: "print the manual page"
       }
     },
     commandUsage: { command in
@@ -44,6 +47,7 @@ extension Phrases {
       case .start: "breathe start PATTERN [options]"
       case .plan: "breathe plan PATTERN [options]"
       case .render: "breathe render PATTERN -o FILE.wav [options]"
+      case .frame: "breathe frame PATTERN [--svg FILE] [options]"
       case .patterns: "breathe patterns [--json]\n  breathe patterns show ID"
       case .next: "breathe next [options]"
       case .programs:
@@ -69,6 +73,8 @@ extension Phrases {
       case .check: "breathe check FILE..."
       case .devices: "breathe devices [--all] [--json]"
       case .doctor: "breathe doctor [--play]"
+      case .completions: "breathe completions bash|zsh|fish"
+      case .manual: "breathe manual"
       }
     },
     commandNotes: { command in
@@ -93,6 +99,10 @@ extension Phrases {
         """
         The file appears under its name only when it is complete. Open holds last until their
         limit, or as long as --hold says.
+        """
+      case .frame:
+        """
+        The picture is what --display full shows at that position; without --svg it is printed as text.
         """
       case .patterns:
         """
@@ -128,6 +138,13 @@ extension Phrases {
       case .check: "The exit status is 65 when a file has a mistake."
       case .devices: "The names are ALSA's, for --audio-device."
       case .doctor: "The exit status is 1 when something is wrong. --play sounds a test cue."
+      case .completions:
+        """
+        For bash: breathe completions bash > ~/.local/share/bash-completion/completions/breathe
+        For zsh: breathe completions zsh > a file _breathe in a folder of $fpath
+        For fish: breathe completions fish > ~/.config/fish/completions/breathe.fish
+        """
+      case .manual: "To read it: breathe manual | man -l -"
       }
     },
     commandExamples: { command in
@@ -140,6 +157,8 @@ extension Phrases {
         ]
       case .plan: ["breathe plan 4-0-6-0 --cycles 3", "breathe plan box --json"]
       case .render: ["breathe render sigh --minutes 5 -o sigh.wav"]
+      case .frame:
+        ["breathe frame box --at 2.5", "breathe frame 4-7-8 --at 2.5 --size 80x24 --svg 4-7-8.svg"]
       case .patterns: ["breathe patterns", "breathe patterns show 4-7-8"]
       case .next: ["breathe next", "breathe next --program sigh-28 --display none"]
       case .programs:
@@ -157,6 +176,8 @@ extension Phrases {
       case .check: ["breathe check my-pattern.json"]
       case .devices: ["breathe devices"]
       case .doctor: ["breathe doctor", "breathe doctor --play"]
+      case .completions: ["breathe completions bash"]
+      case .manual: ["breathe manual"]
       }
     },
     optionSummary: { option in
@@ -187,7 +208,15 @@ extension Phrases {
       case .audioDevice: "an ALSA device; see breathe devices"
       case .audioOffset: "milliseconds by which the sound comes later, -2000...2000"
       case .display:
-        "plain: a line for each phase; none: sound alone; auto: plain, none with --events"
+        "full: the whole screen; plain: a line for each phase; none: sound alone"
+      case .visual: "what breathes on the screen: an orb, a wave, or a bar"
+      case .theme: "colours of the screen"
+      case .reducedMotion: "a picture each second instead of a flowing one"
+      case .count: "also a line for each second, in the plain display"
+      case .ask: "ask before and after how calm you are, 1...5"
+      case .at: "seconds from the first phase; the lead-in is negative"
+      case .size: "columns and rows, 80x24 unless told"
+      case .svg: "the SVG file to write"
       case .onSuspend: "after the program was stopped: skip what was missed, or pause"
       case .wakeLead: "seconds of silence before the first sound, for sinks that wake late, 0...10"
       case .keepAwake: "add a noise too quiet to hear, for headsets that fall asleep in silence"

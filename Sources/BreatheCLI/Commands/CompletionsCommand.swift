@@ -1,0 +1,4 @@
+/// `breathe completions`.
+enum CompletionsCommand {
+  static func run(_ context: CommandContext) throws(CommandError) {}
+}

@@ -1,0 +1,4 @@
+/// `breathe frame`.
+enum FrameCommand {
+  static func run(_ context: CommandContext) throws(CommandError) {}
+}

@@ -1,0 +1,4 @@
+/// `breathe manual`.
+enum ManualCommand {
+  static func run(_ context: CommandContext) throws(CommandError) {}
+}
