@@ -150,6 +150,25 @@ extension BreathingEngine {
     return due + endHold(hold, at: now, by: .tap) + catchUp(to: now)
   }
 
+  /// Goes to the beginning of the next cycle, after `resumeLeadIn`; the cycle under way does not
+  /// count. The last cycle is followed by none, so that the session ends. Does nothing in a pause and
+  /// in the lead-in.
+  public mutating func skipCycle(at instant: Instant) -> [EngineAction] {
+    var actions = advance(to: instant)
+    guard let now = latest, let cycle = cycleUnderWay else { return actions }
+    guard cycle < score.cycleCount else { return actions + stop(at: now) }
+    if case .holding(let hold) = state {
+      actions.append(record(hold.step, held: hold.held(at: now), by: .stop))
+    }
+    bankPractice(until: now)
+    tally.cycleIsWhole = false
+    let position = score.start(ofCycle: cycle + 1)
+    enterPassage(
+      origin: now + Self.resumeLeadIn - position, entry: position,
+      next: score.firstOrdinal(ofCycle: cycle + 1))
+    return actions + [.cycleSkipped(cycle, position: position)]
+  }
+
   /// Ends the session before its time.
   public mutating func stop(
     at instant: Instant, as status: SessionSummary.Status = .stopped

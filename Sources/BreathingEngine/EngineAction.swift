@@ -12,6 +12,8 @@ public enum EngineAction: Sendable, Equatable {
   /// The pause is over. `step` plays next, from `position` on and after a second of lead-in; in the
   /// lead-in itself it is nil, and the lead-in goes on at once with at least that second to go.
   case resumed(step: ScoreStep?, position: Duration)
+  /// The person went on to the next cycle, which begins at the position after a second of lead-in.
+  case cycleSkipped(Int, position: Duration)
   /// Time passed in which the program did not run.
   case resynchronised(gap: Duration, skipped: [ScoreStep], position: Duration)
   case ended(SessionSummary)

@@ -25,6 +25,8 @@ public struct Score: Sendable, Equatable {
     let firstOrdinal: Int
     let duration: Duration
     let steps: [ScoreStep]
+    /// How full the lungs are in each of the steps.
+    let fillings: [Filling]
   }
 
   /// Lays out a pattern.
@@ -72,7 +74,9 @@ extension Score.Cycle {
           start: offset, duration: duration, openLimit: limit))
       offset += duration
     }
-    self.init(start: start, firstOrdinal: firstOrdinal, duration: offset, steps: played)
+    self.init(
+      start: start, firstOrdinal: firstOrdinal, duration: offset, steps: played,
+      fillings: Filling.of(played))
   }
 }
 
@@ -129,6 +133,13 @@ extension Score {
     let relative = cycle.steps[ordinal - firstOrdinal(ofCycle: number)]
     return relative.moved(
       to: start(ofCycle: number) + relative.start, ordinal: ordinal, cycle: number)
+  }
+
+  /// How full the lungs are at the beginning and the end of the step with an ordinal in
+  /// 0..<stepCount.
+  public func filling(ofStep ordinal: Int) -> Filling {
+    let (cycle, number) = cycle(ofOrdinal: ordinal)
+    return cycle.fillings[ordinal - firstOrdinal(ofCycle: number)]
   }
 
   /// The ordinal of the first step that starts at or after a position, `stepCount` when none does.

@@ -15,6 +15,7 @@ extension EngineAction {
       step.letter + (late == .zero ? "" : "~\(late.decimalSeconds)")
         + (offset == .zero ? "" : "+\(offset.decimalSeconds)")
     case .cycle: "|"
+    case .cycleSkipped(let cycle, _): "skip:\(cycle)"
     case .holdEnded(let record): "\(record.endedBy.rawValue):\(record.held.decimalSeconds)"
     case .paused(let position): "pause@\(position.decimalSeconds)"
     case .resumed(_, let position): "resume@\(position.decimalSeconds)"

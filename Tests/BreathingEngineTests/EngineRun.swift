@@ -57,6 +57,8 @@ extension EngineRun {
 
   mutating func tap() { add(engine.tap(at: instant)) }
 
+  mutating func skipCycle() { add(engine.skipCycle(at: instant)) }
+
   mutating func stop(as status: SessionSummary.Status = .stopped) {
     add(engine.stop(at: instant, as: status))
   }
@@ -71,6 +73,8 @@ extension EngineRun {
   var position: Duration { engine.position(at: instant) }
 
   var actions: [EngineAction] { answers.map(\.action) }
+
+  var moment: BreathingEngine.Moment { engine.moment(at: instant) }
 
   var summary: SessionSummary? {
     for case .ended(let summary) in actions { return summary }

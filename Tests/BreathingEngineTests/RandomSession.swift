@@ -36,7 +36,8 @@ struct RandomSession {
     case 0..<80: perform(engine.advance(to: instant), at: instant)
     case 80..<86: perform(engine.pause(at: instant), at: instant)
     case 86..<93: perform(engine.resume(at: instant), at: instant)
-    case 93..<99: perform(engine.tap(at: instant), at: instant)
+    case 93..<97: perform(engine.tap(at: instant), at: instant)
+    case 97..<99: perform(engine.skipCycle(at: instant), at: instant)
     default:
       guard random.happens(20) else { return }
       perform(engine.stop(at: instant), at: instant)

@@ -70,6 +70,9 @@ struct SessionAudit {
     case .resumed(let step, let position):
       practice.resume(at: time, position: position)
       takeResume(step, at: position)
+    case .cycleSkipped(let cycle, let position):
+      practice.resume(at: time, position: position)
+      takeSkip(cycle, position: position)
     case .resynchronised(let gap, let skipped, let position):
       takeGap(gap, skipped: skipped, position: position, at: time)
     case .ended(let summary): takeEnd(summary, at: time)
@@ -107,7 +110,9 @@ struct SessionAudit {
       check(next == 0 && position < .zero, "no step to resume")
       return
     }
-    check(step.cycle == max(counting.cycle, 1), "a pause led into another cycle")
+    check(
+      step.cycle == max(counting.cycle, 1) || step.ordinal == awaited,
+      "a pause led into another cycle")
     let goesOn = step.openLimit != nil || (step.phase.isHold && step.duration > .seconds(10))
     if goesOn, step.ordinal == next - 1 { return }
     check(position == step.start, "resumed within a step")
@@ -119,6 +124,14 @@ struct SessionAudit {
     check(later.isEmpty, "not the latest breath")
     next = step.ordinal
     awaited = next
+  }
+
+  private mutating func takeSkip(_ cycle: Int, position: Duration) {
+    check(cycle >= counting.cycle && cycle < score.cycleCount, "skipped cycle \(cycle)")
+    check(position == score.start(ofCycle: cycle + 1), "a skip into a cycle")
+    next = score.firstOrdinal(ofCycle: cycle + 1)
+    awaited = next
+    counting.breakCycle()
   }
 
   private func isStartOfBreath(_ step: ScoreStep) -> Bool {

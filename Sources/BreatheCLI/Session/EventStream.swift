@@ -40,6 +40,8 @@ struct EventStream {
       return event("resume", at: instant, position: position) { event in
         if let step { event.addStep(step) }
       }
+    case .cycleSkipped(let cycle, let position):
+      return event("skip", at: instant, position: position) { $0.add("cycle", cycle) }
     case .resynchronised(let gap, let skipped, let position):
       return event("resync", at: instant, position: position) { event in
         event.add("gap", gap)

@@ -37,6 +37,7 @@ struct PlainView {
       }
     case .paused: [hasKeys ? phrases.pausedWithKeys : phrases.paused]
     case .resumed(let step, _): [phrases.resumed(step.map { phrases.phase($0.phase) })]
+    case .cycleSkipped(let cycle, _): [phrases.cycleSkipped(cycle)]
     case .resynchronised(let gap, let skipped, _):
       [phrases.resynchronised(gap.readableSeconds, skipped.count)]
     case .ended(let summary): [end(summary)]

@@ -57,6 +57,7 @@ struct SessionRecorder {
       case .resynchronised(_, let skipped, _):
         record.skipped += skipped.map(SessionRecord.SkippedStep.init)
       case .ended(let summary): return end(summary, at: instant)
+      case .cycleSkipped: latest = nil
       case .paused, .resumed: break
       }
     }

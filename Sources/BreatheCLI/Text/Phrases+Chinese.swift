@@ -238,6 +238,7 @@ extension Phrases {
     paused: "已暂停",
     pausedWithKeys: "已暂停，按空格继续",
     resumed: { name in name.map { "继续：\($0)" } ?? "继续" },
+    cycleSkipped: { "跳过第 \($0) 轮，不计入" },
     resynchronised: { gap, skipped in
       "程序停顿了 \(gap) 秒" + (skipped > 0 ? "，跳过 \(skipped) 步" : "")
     },

@@ -276,6 +276,7 @@ extension Phrases {
     paused: "Paused",
     pausedWithKeys: "Paused. Space goes on.",
     resumed: { name in name.map { "Going on: \($0)" } ?? "Going on" },
+    cycleSkipped: { "Cycle \($0) is skipped and does not count" },
     resynchronised: { gap, skipped in
       let what =
         switch skipped {

@@ -43,6 +43,7 @@ struct Phrases: Sendable {
   let paused: String
   let pausedWithKeys: String
   let resumed: @Sendable (_ name: String?) -> String
+  let cycleSkipped: @Sendable (_ number: Int) -> String
   let resynchronised: @Sendable (_ gap: String, _ skipped: Int) -> String
   let completed: @Sendable (_ cycles: Int, _ time: String) -> String
   let stopped: @Sendable (_ cycles: Int, _ time: String) -> String

@@ -53,7 +53,7 @@ extension Unicode.Scalar {
     0x1F900...0x1F9FF, 0x20000...0x3FFFD,
   ]
 
-  fileprivate var columnCount: Int {
+  package var columnCount: Int {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
     default: return Self.wide.contains { $0.contains(value) } ? 2 : 1
