@@ -40,7 +40,7 @@ let package = Package(
       dependencies: ["BreathingEngine", "BreathingCatalog", "CLinux", "CSQLite", "CLibUUID"],
       swiftSettings: strict),
     .target(
-      name: "TerminalUI", dependencies: ["CLinux"], swiftSettings: strict),
+      name: "TerminalUI", dependencies: ["BreathingEngine", "CLinux"], swiftSettings: strict),
     .target(
       name: "BreatheCLI",
       dependencies: [

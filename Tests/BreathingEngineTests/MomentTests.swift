@@ -14,7 +14,7 @@ struct MomentTests {
   }
 
   @Test func `an open hold tells how long it is held, without the pause in it`() {
-    var run = EngineRun("i2 h? e2")
+    var run = EngineRun("i2 H300 e2")
     run.play(to: .seconds(6))
     let hold = run.engine.score.step(1)
     #expect(run.moment == .hold(hold, held: .seconds(4)))

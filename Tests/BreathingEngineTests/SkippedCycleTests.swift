@@ -49,7 +49,7 @@ struct SkippedCycleTests {
   }
 
   @Test func `an open hold is kept with the time that it was held`() {
-    var run = EngineRun("i2 h? e2", cycles: 2)
+    var run = EngineRun("i2 H300 e2", cycles: 2)
     run.play(to: .seconds(9))
     run.skipCycle()
     #expect(run.summary == nil)

@@ -19,11 +19,11 @@ package struct Cell: Sendable, Equatable {
 package struct Glyph: Sendable, Hashable {
   private let packed: UInt64
 
-  package static let space = Glyph(Unicode.Scalar(" "))
+  package static let space = Glyph(scalar: " ")
   /// The right half of a wide character, which the left half has drawn.
   package static let rightHalf = Glyph(packed: 0)
 
-  package init(_ scalar: Unicode.Scalar) { packed = UInt64(scalar.value) }
+  package init(scalar: Unicode.Scalar) { packed = UInt64(scalar.value) }
 
   package init(_ character: Character) {
     var packed: UInt64 = 0

@@ -1,0 +1,119 @@
+import BreathingEngine
+
+extension Scene {
+  /// The smallest screen on which something is drawn; below it there is one line of text.
+  package static let smallest = ScreenSize(columns: 16, rows: 3)
+  /// The smallest screen with another picture than the bar.
+  package static let smallestPicture = ScreenSize(columns: 24, rows: 9)
+
+  /// The scene as cells: a function of what is given and nothing else.
+  package func frame(
+    size: ScreenSize, visual: Visual, theme: Theme, capability: Capability
+  ) -> Frame {
+    var frame = Frame(size: size)
+    let palette = Palette(theme, capability)
+    guard size.columns >= Self.smallest.columns, size.rows >= Self.smallest.rows else {
+      drawLine(on: &frame, palette)
+      return frame
+    }
+    let layout = Layout(size: size, visual: visual)
+    if let panel, !panel.fits(in: layout.picture, columns: size.columns) {
+      panel.drawAlone(on: &frame, palette)
+      return frame
+    }
+    drawWords(on: &frame, layout, palette)
+    if let panel {
+      panel.draw(on: &frame, rows: layout.picture, palette)
+      return frame
+    }
+    switch layout.visual {
+    case .orb: OrbView(scene: self, palette: palette).draw(on: &frame, layout, capability.glyphs)
+    case .wave: WaveView(scene: self, palette: palette).draw(on: &frame, layout, capability.glyphs)
+    case .bar: BarView(scene: self, palette: palette).draw(on: &frame, layout, capability.glyphs)
+    }
+    return frame
+  }
+
+  /// What is left of the scene on a very small screen.
+  private func drawLine(on frame: inout Frame, _ palette: Palette) {
+    let whole = [words.phase, words.number].filter { !$0.isEmpty }.joined(separator: " ")
+    let choices = [whole, words.number, words.phase]
+    let text = choices.first { !$0.isEmpty && $0.columnCount <= frame.size.columns } ?? whole
+    frame.putCentred(text, palette.word(phase), row: (frame.size.rows - 1) / 2)
+  }
+
+  private func drawWords(on frame: inout Frame, _ layout: Layout, _ palette: Palette) {
+    let size = frame.size
+    if let row = layout.header {
+      frame.putPair(words.title, words.place, palette.quiet, row: row)
+    }
+    drawPhase(on: &frame, row: layout.phase, palette)
+    if let row = layout.next { frame.putCentred(words.next, palette.quiet, row: row) }
+    if let row = layout.message, words.messageFading < 1 {
+      // The last part of its fading is shown dim, as colours cannot be mixed with an unknown
+      // background.
+      let style = words.messageFading > 0.5 ? palette.quiet : Style.plain
+      frame.putCentred(words.message, style, row: row)
+    }
+    if let row = layout.footer {
+      frame.putPair(words.cycle, words.timeLeft, palette.quiet, row: row)
+      let isFree = words.cycle.columnCount + words.timeLeft.columnCount + 4
+      if layout.message == nil, words.message.columnCount + isFree <= size.columns {
+        frame.putCentred(words.message, .plain, row: row)
+      }
+    }
+  }
+
+  /// The word of the phase in the middle, the number right behind it, the way after that. The word
+  /// stays where it is while the number counts.
+  private func drawPhase(on frame: inout Frame, row: Int, _ palette: Palette) {
+    let columns = frame.size.columns
+    let number = words.number.isEmpty ? "" : "  \(words.number)"
+    let way = words.way.isEmpty ? "" : "  \(words.way)"
+    let core = words.phase.columnCount + number.columnCount
+    let start = max(0, (columns - words.phase.columnCount) / 2 - (number.isEmpty ? 0 : 2))
+    frame.put(words.phase, palette.word(phase), row: row, column: start)
+    frame.put(number, .plain, row: row, column: start + words.phase.columnCount)
+    guard start + core + way.columnCount <= columns else { return }
+    frame.put(way, palette.quiet, row: row, column: start + core)
+  }
+}
+
+extension Frame {
+  /// Puts one text at the left and one at the right, the left one cut off if it must be.
+  mutating func putPair(_ left: String, _ right: String, _ style: Style, row: Int) {
+    let inset = size.columns >= 30 ? 2 : 0
+    let columns = size.columns - 2 * inset
+    let right = right.fitting(columns: columns)
+    let room = right.isEmpty ? columns : columns - right.columnCount - 2
+    put(left, style, row: row, column: inset, columns: max(0, room))
+    put(right, style, row: row, column: size.columns - inset - right.columnCount)
+  }
+}
+
+extension Scene.Panel {
+  private var columns: Int { ([title] + lines).map(\.columnCount).max() ?? 0 }
+
+  func fits(in rows: Range<Int>, columns: Int) -> Bool {
+    lines.count + 2 <= rows.count && self.columns + 2 <= columns
+  }
+
+  func draw(on frame: inout Frame, rows: Range<Int>, _ palette: Palette) {
+    let top = rows.lowerBound + (rows.count - lines.count - 2) / 2
+    let column = max(0, (frame.size.columns - columns) / 2)
+    frame.putCentred(title, Style(.standard, .bold), row: top)
+    for (index, line) in lines.enumerated() {
+      frame.put(line, .plain, row: top + 2 + index, column: column)
+    }
+  }
+
+  /// On a screen too small for it beside anything else, as much of it as there is room for.
+  func drawAlone(on frame: inout Frame, _ palette: Palette) {
+    let broken = lines.flatMap { $0.wrapped(columns: frame.size.columns) }
+    let all = broken.count < frame.size.rows ? [title] + broken : broken
+    let top = max(0, (frame.size.rows - all.count) / 2)
+    for (index, line) in all.enumerated() where top + index < frame.size.rows {
+      frame.put(line, .plain, row: top + index, column: 0)
+    }
+  }
+}
