@@ -20,7 +20,7 @@ import Testing
 
   /// Starts a session on the terminal and waits until it reads keys.
   private func start(_ words: String) async throws -> RunningProgram {
-    let running = try program.start(words, .on(terminal))
+    let running = try program.start("\(words) --display plain", .on(terminal))
     try await running.line(containing: "Inhale")
     return running
   }

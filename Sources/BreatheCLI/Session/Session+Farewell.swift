@@ -84,13 +84,14 @@ extension Session {
   mutating func showSummary() {
     guard question == .summary else { return }
     let phrases = settings.phrases.screen
-    var lines = farewellLines
+    var lines = Array(farewellLines.dropFirst())
     switch saving {
     case .awaited: break
     case .saved: lines.append(phrases.saved)
     case .failed(let reason): lines.append(phrases.notSaved(reason))
     }
-    screen?.setPanel(.lines(title: phrases.completed, lines + ["", phrases.anyKey]))
+    let title = farewellLines.first ?? phrases.completed
+    screen?.setPanel(.lines(title: title, lines + ["", phrases.anyKey]))
   }
 
   private enum Rating {
