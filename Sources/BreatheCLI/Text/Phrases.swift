@@ -94,6 +94,7 @@ struct Phrases: Sendable {
   let exchange: ExchangePhrases
   let doctor: DoctorPhrases
   let advice: AdvicePhrases
+  let screen: ScreenPhrases
 
   // Errors: what is wrong, and what to try.
   let usageFault: @Sendable (CommandError.UsageFault) -> String
