@@ -18,13 +18,13 @@ struct ColumnCountTests {
     #expect("unbreakable a".wrapped(columns: 4) == ["unbreakable", "a"])
   }
 
-  @Test func `every character is as wide as the C library has it`() {
+  @Test func `the characters of two columns are those of the C library`() {
     var differing: [String] = []
     for value in UInt32(0x20)...0x3_FFFF {
       guard let scalar = Unicode.Scalar(value), scalar.isShown,
         let columns = TerminalWidth.columns(of: scalar)
       else { continue }
-      if scalar.columnCount != columns { differing.append(String(value, radix: 16)) }
+      if (scalar.columnCount == 2) != (columns == 2) { differing.append(String(value, radix: 16)) }
     }
     #expect(differing == [])
   }

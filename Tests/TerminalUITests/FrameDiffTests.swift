@@ -12,10 +12,10 @@ struct FrameDiffTests {
     var screen = ScreenReplay.used(frame.size)
     var shown: Frame?
     for _ in 0..<20 {
-      let isResized = random.happens(10)
-      if isResized {
-        frame = Frame(size: random.screenSize())
-        screen = .used(frame.size)
+      let size = random.screenSize()
+      if random.happens(10), size != frame.size {
+        frame = Frame(size: size)
+        screen = .used(size)
       }
       random.change(&frame)
       let clears = screen.clearCount

@@ -192,7 +192,9 @@ extension ScreenReplay {
     var column = waitsToWrap ? cursor.column : cursor.column - 1
     if column > 0, self[cursor.row, column].text.isEmpty { column -= 1 }
     guard column >= 0 else { throw .markWithoutCharacter }
-    cells[cursor.row * columns + column].text.unicodeScalars.append(scalar)
+    let place = cursor.row * columns + column
+    cells[place].text.unicodeScalars.append(scalar)
+    cells[place].look = pen
   }
 }
 

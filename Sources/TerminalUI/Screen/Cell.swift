@@ -30,7 +30,7 @@ package struct Glyph: Sendable, Hashable {
     var shift: UInt64 = 0
     for scalar in character.unicodeScalars where shift < 63 {
       // Joiners and presentation selectors change the width in some terminals and not in others.
-      guard shift == 0 || scalar.properties.generalCategory == .nonspacingMark,
+      guard shift == 0 || scalar.columnCount == 0 && scalar.properties.generalCategory != .format,
         !(0xFE00...0xFE0F).contains(scalar.value)
       else { continue }
       packed |= UInt64(scalar.value) << shift
