@@ -80,10 +80,14 @@ let package = Package(
       dependencies: ["BreathingCatalog", "BreathingEngine", "CSQLite", "Journal", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
+      name: "TerminalUITests",
+      dependencies: ["BreathingCatalog", "BreathingEngine", "TerminalUI", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "BreatheCLITests",
       dependencies: [
         "BreatheCLI", "BreathingAudio", "BreathingCatalog", "BreathingEngine", "Journal",
-        "TerminalUI",
+        "TerminalUI", "TestSupport",
       ],
       exclude: ["Snapshots"], swiftSettings: strict),
     .testTarget(

@@ -30,7 +30,7 @@ package struct Glyph: Sendable, Hashable {
     var shift: UInt64 = 0
     for scalar in character.unicodeScalars where shift < 63 {
       // Joiners and presentation selectors change the width in some terminals and not in others.
-      guard shift == 0 || scalar.properties.generalCategory == .nonspacingMark,
+      guard shift == 0 || scalar.columnCount == 0 && scalar.properties.generalCategory != .format,
         !(0xFE00...0xFE0F).contains(scalar.value)
       else { continue }
       packed |= UInt64(scalar.value) << shift
@@ -56,16 +56,39 @@ package struct Glyph: Sendable, Hashable {
 
   /// Appends the UTF-8 form.
   package func append(to bytes: inout [UInt8]) {
-    if packed < 0x80 { return bytes.append(UInt8(packed)) }
-    for scalar in scalars {
-      if let encoded = UTF8.encode(scalar) { bytes.append(contentsOf: encoded) }
+    var rest = packed
+    while rest != 0 {
+      let value = rest & 0x1F_FFFF
+      rest >>= 21
+      // Written out, as it is done for every cell that changes.
+      func tail(_ shift: UInt64) -> UInt8 { UInt8(0x80 | value >> shift & 0x3F) }
+      switch value {
+      case ..<0x80: bytes.append(UInt8(value))
+      case ..<0x800:
+        bytes.append(UInt8(0xC0 | value >> 6))
+        bytes.append(tail(0))
+      case ..<0x1_0000:
+        bytes.append(UInt8(0xE0 | value >> 12))
+        bytes.append(tail(6))
+        bytes.append(tail(0))
+      default:
+        bytes.append(UInt8(0xF0 | value >> 18))
+        bytes.append(tail(12))
+        bytes.append(tail(6))
+        bytes.append(tail(0))
+      }
     }
   }
 
   /// How many columns it takes: 0 for the right half of a wide character.
   package var columnCount: Int {
-    if packed < 0x7F { return packed == 0 ? 0 : 1 }
-    return min(2, max(1, scalars.first?.columnCount ?? 1))
+    if packed == 0 { return 0 }
+    return isOfCertainWidth ? 1 : min(2, max(1, scalars.first?.columnCount ?? 1))
+  }
+
+  /// Whether every terminal moves its cursor by one column for it.
+  var isOfCertainWidth: Bool {
+    packed > 0 && packed < 0x300 || (0x2800...0x28FF).contains(packed)
   }
 }
 

@@ -31,6 +31,12 @@ package struct DotCanvas {
     styles[cell] = style
   }
 
+  /// Takes a dot away.
+  mutating func clear(column: Int, row: Int) {
+    guard (0..<columns).contains(column), (0..<rows).contains(row) else { return }
+    dots[row / 4 * cellColumns + column / 2] &= ~Self.bits[row % 4][column % 2]
+  }
+
   /// Sets the dots of a cell at once.
   package mutating func setCell(column: Int, row: Int, dots bits: UInt8, _ style: Style) {
     let cell = row * cellColumns + column

@@ -21,16 +21,15 @@ package struct Frame: Sendable, Equatable {
   }
 
   /// Puts text from a column on, cut off where the frame or the given number of columns ends. Wide
-  /// characters take two columns, marks none; control characters are left out.
+  /// characters take two columns, marks none; what steers a terminal is left out, and so are marks
+  /// without a character.
   package mutating func put(
     _ text: String, _ style: Style, row: Int, column: Int, columns: Int = .max
   ) {
-    guard (0..<size.rows).contains(row) else { return }
+    guard (0..<size.rows).contains(row), column < size.columns, columns > 0 else { return }
     var place = column
     let end = columns < size.columns ? min(size.columns, column + columns) : size.columns
-    for character in text {
-      guard character.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
-      else { continue }
+    for character in text where character.unicodeScalars.first?.standsAlone == true {
       let glyph = Glyph(character)
       let width = glyph.columnCount
       guard place + width <= end else { return }

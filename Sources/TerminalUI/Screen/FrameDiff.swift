@@ -95,11 +95,3 @@ package struct FrameDiff {
     bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 }
-
-extension Glyph {
-  /// Whether every terminal moves its cursor by one column for it.
-  fileprivate var isOfCertainWidth: Bool {
-    guard let first = scalars.first, scalars.count == 1 else { return false }
-    return first.value < 0x300 || (0x2800...0x28FF).contains(first.value)
-  }
-}

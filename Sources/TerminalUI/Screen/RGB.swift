@@ -13,6 +13,33 @@ package struct RGB: Sendable, Hashable {
     blue = UInt8(hexadecimal & 0xFF)
   }
 
+  /// An entry of the palette of 256 as xterm has it; the first 16 look different in most terminals.
+  package init(paletteEntry entry: UInt8) {
+    let index = UInt32(entry)
+    if index < 16 {
+      self.init(Self.paletteBeginning[Int(index)])
+    } else if index < 232 {
+      let place = index - 16
+      let levels: [UInt32] = [0, 95, 135, 175, 215, 255]
+      self.init(
+        levels[Int(place / 36)] << 16 | levels[Int(place / 6 % 6)] << 8 | levels[Int(place % 6)])
+    } else {
+      self.init((8 + 10 * (index - 232)) * 0x01_0101)
+    }
+  }
+
+  private static let paletteBeginning: [UInt32] = [
+    0x00_0000, 0xCD_0000, 0x00_CD00, 0xCD_CD00, 0x00_00EE, 0xCD_00CD, 0x00_CDCD, 0xE5_E5E5,
+    0x7F_7F7F, 0xFF_0000, 0x00_FF00, 0xFF_FF00, 0x5C_5CFF, 0xFF_00FF, 0x00_FFFF, 0xFF_FFFF,
+  ]
+
+  /// As web colours are written, such as `#7F8C99`.
+  var webText: String {
+    let number = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+    let digits = String(number, radix: 16, uppercase: true)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+
   private init(linear parts: [Double]) {
     let encoded = parts.map { part in
       let part = min(1, max(0, part))

@@ -1,34 +1,45 @@
 import BreathingEngine
 
-/// A bar that is as long as the lungs are full.
+/// A bar with round ends that is as long as the lungs are full, on a thin line that shows how long
+/// it will be.
 struct BarView {
   let scene: Scene
   let palette: Palette
 
-  /// The dots of a cell in the order in which they appear: from the left, from below.
-  private static let order: [(column: Int, row: Int)] =
-    (0..<2).flatMap { column in (0..<4).reversed().map { (column, $0) } }
+  /// How long the colour of a new phase takes along the bar.
+  private static let colouring = Duration.milliseconds(700)
 
   func draw(on frame: inout Frame, _ layout: Layout, _ glyphs: Capability.GlyphSet) {
     let cells = max(1, min(layout.columns - 4, Layout.widestBar))
-    let column = (layout.columns - cells) / 2
-    let dots = Int((scene.level * Double(cells * Self.order.count)).rounded())
-    let style = palette.shape(scene.phase, shade: 2)
-    for row in layout.picture {
-      for cell in 0..<cells {
-        let count = min(max(0, dots - cell * Self.order.count), Self.order.count)
-        let glyph = glyphs == .braille ? Self.braille(count) : Glyph(count > 4 ? "#" : "-")
-        // The rest of the way is drawn thin.
-        let rest = glyphs == .braille ? Glyph("⠤") : Glyph("-")
-        frame.put(
-          count == 0 ? rest : glyph, count == 0 ? palette.quiet : style, row: row,
-          column: column + cell)
-      }
+    var canvas = DotCanvas(cellColumns: cells, cellRows: layout.picture.count)
+    // Empty lungs are a dot as high as the bar.
+    let height = Double(canvas.rows)
+    let length = height + (Double(canvas.columns) - height) * scene.level
+    for column in Int(length)..<max(Int(length), canvas.columns) {
+      canvas.set(column: column, row: canvas.rows / 2, palette.quiet)
     }
+    drawBar(on: &canvas, length: length)
+    canvas.draw(
+      on: &frame, row: layout.picture.lowerBound, column: (layout.columns - cells) / 2,
+      glyphs: glyphs)
   }
 
-  private static func braille(_ count: Int) -> Glyph {
-    .braille(
-      order.prefix(count).reduce(0) { $0 | DotCanvas.bit(column: $1.column, row: $1.row) })
+  private func drawBar(on canvas: inout DotCanvas, length: Double) {
+    let coloured = Double(canvas.columns) * min(1, scene.phaseAge / Self.colouring)
+    let styles = (0..<max(1, canvas.columns / 2)).map { cell in
+      let shade = Palette.shadeCount - 1 - cell * 2 * Palette.shadeCount / canvas.columns
+      let phase = Double(2 * cell) < coloured ? scene.phase : scene.previousPhase
+      return palette.shape(phase, shade: shade)
+    }
+    let radius = Double(canvas.rows) / 2
+    for row in 0..<canvas.rows {
+      let y = Double(row) + 0.5 - radius
+      let bend = radius - (radius * radius - y * y).squareRoot()
+      for column in 0..<canvas.columns {
+        let x = Double(column) + 0.5
+        guard x >= bend, x <= length - bend else { continue }
+        canvas.set(column: column, row: row, styles[column / 2])
+      }
+    }
   }
 }

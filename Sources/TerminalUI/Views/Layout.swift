@@ -5,6 +5,8 @@ struct Layout: Equatable {
   /// The rows of the picture.
   let picture: Range<Int>
   let phase: Int
+  /// Without a row of its own the way stands behind the phase.
+  let way: Int?
   let header: Int?
   let next: Int?
   let message: Int?
@@ -29,6 +31,7 @@ struct Layout: Equatable {
       phase = top
       let gap = rows >= 7 ? 2 : 1
       picture = top + gap..<top + gap + height
+      way = rows >= 16 ? top + 1 : nil
       let below = picture.upperBound + (rows >= 7 ? 1 : 0)
       next = below < (message ?? footer ?? rows) ? below : nil
       return
@@ -37,6 +40,7 @@ struct Layout: Equatable {
     let bottom = rows - 3
     next = bottom
     phase = bottom - (isRoomy ? 2 : 1)
+    way = isRoomy ? phase + 1 : nil
     picture = (isRoomy ? 2 : 1)..<phase - (isRoomy ? 1 : 0)
   }
 }

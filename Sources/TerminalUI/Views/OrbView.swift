@@ -1,4 +1,5 @@
 import BreathingEngine
+import Glibc
 
 /// A disc of dots that is as large as the lungs are full, in a ring that shows how far it will grow.
 struct OrbView {
@@ -9,7 +10,9 @@ struct OrbView {
   private static let smallest = 0.34
   /// The rim is loose: over this share of the largest radius dots come one by one, so that the disc
   /// grows smoothly.
-  private static let looseness = 0.14
+  private static let looseness = 0.2
+  /// Between two dots of the ring, in dots.
+  private static let ringSpacing = 3.2
   /// How long the colour of a new phase takes from the middle to the rim.
   private static let colouring = Duration.milliseconds(700)
 
@@ -70,28 +73,26 @@ struct OrbView {
     return bits
   }
 
+  /// Dots at equal angles. There are as many in each eighth, so that the ring looks the same on all
+  /// sides.
   private func drawRing(
     on canvas: inout DotCanvas, _ middle: (x: Double, y: Double), radius: Double
   ) {
     let style = palette.quiet
-    for row in 0..<canvas.rows {
-      for column in 0..<canvas.columns {
-        let (x, y) = (Double(column) - middle.x, Double(row) - middle.y)
-        let distance = (x * x + y * y).squareRoot()
-        // Every other dot of a line one dot wide.
-        if abs(distance - radius) < 0.5, (row + column) % 2 == 0 {
-          canvas.set(column: column, row: row, style)
-        }
-      }
+    let count = 8 * max(1, Int((2 * Double.pi * radius / Self.ringSpacing / 8).rounded()))
+    for dot in 0..<count {
+      let angle = 2 * Double.pi * (Double(dot) + 0.5) / Double(count)
+      canvas.set(
+        column: Int((middle.x + radius * cos(angle)).rounded()),
+        row: Int((middle.y + radius * sin(angle)).rounded()), style)
     }
   }
 
-  /// A number from 0 to below 1 that belongs to a dot, without a pattern that the eye would find.
+  /// A number from 0 to below 1 that belongs to a dot: neighbours differ much, so that dots come
+  /// evenly on all sides. From the additive sequence of M. Roberts, "The unreasonable effectiveness of
+  /// quasirandom sequences", 2018.
   private static func grain(_ column: Int, _ row: Int) -> Double {
-    var bits = UInt32(truncatingIfNeeded: column &* 73_856_093 ^ row &* 19_349_663)
-    bits = (bits ^ bits >> 15) &* 0x2C1B_3C6D
-    bits = (bits ^ bits >> 12) &* 0x297A_2D39
-    bits ^= bits >> 15
-    return Double(bits >> 8) / Double(1 << 24)
+    let sum = Double(column) * 0.754_877_666_246_692_7 + Double(row) * 0.569_840_290_998_053_2
+    return sum - sum.rounded(.down)
   }
 }

@@ -43,33 +43,34 @@ extension Scene {
   }
 
   private func drawWords(on frame: inout Frame, _ layout: Layout, _ palette: Palette) {
-    let size = frame.size
     if let row = layout.header {
-      frame.putPair(words.title, words.place, palette.quiet, row: row)
+      frame.putPair(words.title, words.place, keeping: .left, palette.quiet, row: row)
     }
-    drawPhase(on: &frame, row: layout.phase, palette)
-    if let row = layout.next { frame.putCentred(words.next, palette.quiet, row: row) }
-    if let row = layout.message, words.messageFading < 1 {
+    drawPhase(on: &frame, row: layout.phase, way: layout.way == nil ? words.way : "", palette)
+    if let row = layout.way { frame.putCentred(words.way, palette.quiet, row: row) }
+    let hasMessage = !words.message.isEmpty && words.messageFading < 1
+    let messageRow = layout.message ?? layout.footer ?? layout.next
+    if hasMessage, let row = messageRow {
       // The last part of its fading is shown dim, as colours cannot be mixed with an unknown
       // background.
       let style = words.messageFading > 0.5 ? palette.quiet : Style.plain
       frame.putCentred(words.message, style, row: row)
     }
-    if let row = layout.footer {
-      frame.putPair(words.cycle, words.timeLeft, palette.quiet, row: row)
-      let isFree = words.cycle.columnCount + words.timeLeft.columnCount + 4
-      if layout.message == nil, words.message.columnCount + isFree <= size.columns {
-        frame.putCentred(words.message, .plain, row: row)
-      }
+    // On a small screen the message takes the place of other words for its time.
+    if let row = layout.next, !hasMessage || row != messageRow {
+      frame.putCentred(words.next, palette.quiet, row: row)
+    }
+    if let row = layout.footer, !hasMessage || row != messageRow {
+      frame.putPair(words.cycle, words.timeLeft, keeping: .right, palette.quiet, row: row)
     }
   }
 
   /// The word of the phase in the middle, the number right behind it, the way after that. The word
   /// stays where it is while the number counts.
-  private func drawPhase(on frame: inout Frame, row: Int, _ palette: Palette) {
+  private func drawPhase(on frame: inout Frame, row: Int, way: String, _ palette: Palette) {
     let columns = frame.size.columns
     let number = words.number.isEmpty ? "" : "  \(words.number)"
-    let way = words.way.isEmpty ? "" : "  \(words.way)"
+    let way = way.isEmpty ? "" : "  \(way)"
     let core = words.phase.columnCount + number.columnCount
     let start = max(0, (columns - words.phase.columnCount) / 2 - (number.isEmpty ? 0 : 2))
     frame.put(words.phase, palette.word(phase), row: row, column: start)
@@ -79,14 +80,21 @@ extension Scene {
   }
 }
 
+/// The sides of a row.
+enum Side { case left, right }
+
 extension Frame {
-  /// Puts one text at the left and one at the right, the left one cut off if it must be.
-  mutating func putPair(_ left: String, _ right: String, _ style: Style, row: Int) {
+  /// Puts one text at the left and one at the right. Where there is no room for both, one of them is
+  /// kept and stands in the middle.
+  mutating func putPair(
+    _ left: String, _ right: String, keeping side: Side, _ style: Style, row: Int
+  ) {
     let inset = size.columns >= 30 ? 2 : 0
-    let columns = size.columns - 2 * inset
-    let right = right.fitting(columns: columns)
-    let room = right.isEmpty ? columns : columns - right.columnCount - 2
-    put(left, style, row: row, column: inset, columns: max(0, room))
+    guard left.columnCount + right.columnCount + 2 * inset + 2 <= size.columns else {
+      let wished = side == .left ? left : right
+      return putCentred(wished.isEmpty ? left + right : wished, style, row: row)
+    }
+    put(left, style, row: row, column: inset)
     put(right, style, row: row, column: size.columns - inset - right.columnCount)
   }
 }

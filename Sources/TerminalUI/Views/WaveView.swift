@@ -10,8 +10,12 @@ struct WaveView {
   /// So many cycles are seen at once, within limits that keep slow and fast ones legible.
   private static let cycles = 1.6
   private static let seconds: ClosedRange<Double> = 10...40
-  /// The radius of the point in dots.
+  /// The radius of the point, and of the gap around it, in dots.
   private static let point = 3.2
+  private static let gap = 4.8
+  /// What has been is fainter than what comes.
+  private static let pastShade = 6
+  private static let comingShade = 2
 
   func draw(on frame: inout Frame, _ layout: Layout, _ glyphs: Capability.GlyphSet) {
     let inset = layout.columns >= 40 ? 2 : 0
@@ -30,6 +34,7 @@ struct WaveView {
 
   private func drawCurve(on canvas: inout DotCanvas, firstDot: Int, _ perDot: Duration) {
     let score = scene.score
+    let here = Int(Double(canvas.columns) * Self.past)
     var last: Int?
     for column in 0..<canvas.columns {
       let position = perDot * (firstDot + column)
@@ -40,33 +45,39 @@ struct WaveView {
       }
       let phase = score.step(at: max(.zero, position))?.phase ?? scene.phase
       let row = row(of: score.lungLevel(at: position), in: canvas)
-      let style = position < .zero ? palette.quiet : palette.shape(phase, shade: 3)
+      let shade = column < here ? Self.pastShade : Self.comingShade
+      let style = position < .zero ? palette.quiet : palette.shape(phase, shade: shade)
       for dot in min(row, last ?? row)...max(row, last ?? row) {
-        canvas.set(column: column, row: dot, style)
+        // Two dots wide in every direction.
+        for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+          canvas.set(column: column + x, row: dot + y, style)
+        }
       }
       last = row
     }
   }
 
+  /// A disc in the middle of the curve's two dots, with a gap around it.
   private func drawPoint(on canvas: inout DotCanvas, column: Int) {
-    let level = scene.level
-    let top = Self.point
-    let height = Double(canvas.rows - 1) - 2 * top
-    let centre = top + (1 - level) * height
-    let style = palette.word(scene.phase)
-    let reach = Int(Self.point.rounded(.up))
-    for x in -reach...reach {
-      for y in Int(centre) - reach...Int(centre) + reach + 1 {
-        let (dx, dy) = (Double(x), Double(y) - centre)
-        if dx * dx + dy * dy <= Self.point * Self.point {
-          canvas.set(column: column + x, row: y, style)
+    let row = row(of: scene.level, in: canvas)
+    let style = palette.shape(scene.phase, shade: 0)
+    let reach = Int(Self.gap.rounded(.up))
+    for x in -reach...reach + 1 {
+      for y in -reach...reach + 1 {
+        let (dx, dy) = (Double(x) - 0.5, Double(y) - 0.5)
+        let distance = (dx * dx + dy * dy).squareRoot()
+        if distance <= Self.point {
+          canvas.set(column: column + x, row: row + y, style)
+        } else if distance <= Self.gap {
+          canvas.clear(column: column + x, row: row + y)
         }
       }
     }
   }
 
+  /// The upper of the curve's two dots. The point has room above and below.
   private func row(of level: Double, in canvas: DotCanvas) -> Int {
-    let height = Double(canvas.rows - 1) - 2 * Self.point
-    return Int((Self.point + (1 - level) * height).rounded())
+    let height = max(0, Double(canvas.rows) - 2 * Self.point - 1)
+    return Int((Self.point - 0.5 + (1 - level) * height).rounded())
   }
 }

@@ -4,7 +4,7 @@ import TerminalUI
 
 /// Says what a full screen shows at each moment of a session.
 struct SceneScript {
-  private let plan: SessionPlan
+  let plan: SessionPlan
   private let phrases: Phrases
 
   /// How long before the end of a step what comes next is told, and the least part of a step that

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// What charts are drawn with, and how wide text is.
+/// What charts are drawn with.
 struct GlyphsTests {
   @Test(
     arguments: [
@@ -36,20 +36,5 @@ struct GlyphsTests {
     }
     #expect(String(shades) == ".--+*##")
     #expect(Glyphs.braille.shade(.zero, most: .zero) == "⠂")
-  }
-
-  // MARK: - Width
-
-  @Test(arguments: [("", 0), ("box", 3), ("睡好", 4), ("，", 2), ("é", 1), ("e\u{301}", 1), ("⣿", 1)])
-  func `wide characters take two columns`(text: String, columns: Int) {
-    #expect(text.columnCount == columns)
-  }
-
-  @Test func `text is cut, padded and broken by columns`() {
-    #expect("睡好觉".fitting(columns: 5) == "睡好")
-    #expect("睡".padded(columns: 4) == "睡  " && "睡".rightAligned(columns: 4) == "  睡")
-    #expect("box".padded(columns: 2) == "box")
-    #expect("one two three".wrapped(columns: 7) == ["one two", "three"])
-    #expect("unbreakable a".wrapped(columns: 4) == ["unbreakable", "a"])
   }
 }
