@@ -13,7 +13,8 @@ struct KeyDecoderTests {
   @Test func `space, Enter and letters are keys`() {
     #expect(
       keys(" \r\nqQaZ") == [
-        .character(" "), .enter, .enter, .character("q"), .character("Q"), .character("a"), .character("Z"),
+        .character(" "), .enter, .enter, .character("q"), .character("Q"), .character("a"),
+        .character("Z"),
       ])
   }
 
@@ -94,7 +95,8 @@ struct KeyDecoderTests {
   func `escape sequences may come in pieces`(sequence: String) {
     let bytes = Array((sequence + "q").utf8)
     for cut in 0...bytes.count {
-      #expect(keys(Array(bytes[..<cut]), Array(bytes[cut...])) == [.character("q")], "cut at \(cut)")
+      #expect(
+        keys(Array(bytes[..<cut]), Array(bytes[cut...])) == [.character("q")], "cut at \(cut)")
     }
     var decoder = KeyDecoder()
     #expect(bytes.flatMap { decoder.keys(in: [$0]) } == [.character("q")])

@@ -37,7 +37,8 @@ extension Session {
 
   /// What follows the last breath: a question where it was wished, the summary on a full screen.
   mutating func sayFarewell() {
-    guard keyboard != nil else { return }
+    // In the background nobody is there to answer.
+    guard let descriptor = keyboard?.watchedDescriptor, descriptor >= 0 else { return }
     if screen != nil { ask(.summary) }
     isToBeRated = settings.asks && recorder != nil
   }

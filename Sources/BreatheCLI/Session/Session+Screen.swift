@@ -7,9 +7,11 @@ extension Session {
   /// Takes the screen over when it may be, and gives it back when it may not be any more.
   mutating func followScreen() {
     guard let screen, let queue = terminalQueue else { return }
-    let mayDraw = TerminalPlace.isInForeground(queue.descriptor) && stage != .over
+    let mayDraw =
+      TerminalPlace.isInForeground(queue.descriptor) && (stage != .over || question != nil)
     if mayDraw, !screen.terminal.isEntered { enterScreen() }
-    if !mayDraw, screen.terminal.isEntered, stage != .over { leaveScreen() }
+    if !mayDraw, screen.terminal.isEntered, stage != .over || question != nil { leaveScreen() }
+    if !mayDraw, question == .summary { question = nil }
   }
 
   /// The screen anew, whatever has been done to it.
