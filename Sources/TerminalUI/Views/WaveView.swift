@@ -7,9 +7,10 @@ struct WaveView {
 
   /// The share of the width that shows what has been.
   private static let past = 0.25
-  /// So many cycles are seen at once, within limits that keep slow and fast ones legible.
-  private static let cycles = 1.6
-  private static let seconds: ClosedRange<Double> = 10...40
+  /// So many breaths are seen at once, within limits that keep slow and fast ones legible.
+  private static let breaths = 1.6
+  private static let seconds: ClosedRange<Double> = 8...40
+  private static let mostSteps = 32
   /// The radius of the point, and of the gap around it, in dots.
   private static let point = 3.2
   private static let gap = 4.8
@@ -21,15 +22,25 @@ struct WaveView {
     let inset = layout.columns >= 40 ? 2 : 0
     var canvas = DotCanvas(
       cellColumns: layout.columns - 2 * inset, cellRows: layout.picture.count)
-    let cycle = scene.score.start(ofCycle: 2) / .seconds(1)
-    let window = min(max(cycle * Self.cycles, Self.seconds.lowerBound), Self.seconds.upperBound)
-    let perDot = Duration.seconds(window / Double(canvas.columns))
+    let perDot = Duration.seconds(seconds / Double(canvas.columns))
     let here = Int(Double(canvas.columns) * Self.past)
     // The curve moves by whole dots, so that it is the same curve that moves.
     let first = Int((scene.position / perDot).rounded(.down)) - here
     drawCurve(on: &canvas, firstDot: first, perDot)
     drawPoint(on: &canvas, column: here)
     canvas.draw(on: &frame, row: layout.picture.lowerBound, column: inset, glyphs: glyphs)
+  }
+
+  /// How much time the width is. A cycle may be a round of many breaths, of which some will do.
+  private var seconds: Double {
+    let score = scene.score
+    let steps = (0..<min(Self.mostSteps, score.firstOrdinal(ofCycle: 2))).map { score.step($0) }
+    let phases = steps.map(\.phase)
+    let breaths = zip(phases, phases.dropFirst() + phases.prefix(1)).count {
+      $0 != .inhale && $1 == .inhale
+    }
+    let breath = (steps.last?.end ?? .zero) / .seconds(1) / Double(max(1, breaths))
+    return min(max(breath * Self.breaths, Self.seconds.lowerBound), Self.seconds.upperBound)
   }
 
   private func drawCurve(on canvas: inout DotCanvas, firstDot: Int, _ perDot: Duration) {
