@@ -84,7 +84,7 @@ import Testing
     let terminal = try Pseudoterminal()
     var onTerminal = setting()
     onTerminal.terminal = terminal
-    let running = try program.start("start box --lead-in 0 --sound off", onTerminal)
+    let running = try program.start("start box --lead-in 0 --sound off --display plain", onTerminal)
     try await running.line(containing: "Inhale")
     try await running.wait(for: "a second helper") { helpers.count == 2 }
     terminal.type("q")
