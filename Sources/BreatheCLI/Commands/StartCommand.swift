@@ -5,7 +5,7 @@ import Journal
 
 /// `breathe start`: guides a session.
 enum StartCommand {
-  private enum EventFormat: String, CaseIterable { case json }
+  enum EventFormat: String, CaseIterable { case json }
 
   static func run(
     _ context: CommandContext, step given: ProgramStep? = nil

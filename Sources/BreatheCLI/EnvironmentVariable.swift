@@ -1,0 +1,20 @@
+/// The environment variables the program looks at, in the order of the manual page.
+enum EnvironmentVariable: String, CaseIterable, Sendable {
+  case data = "BREATHE_DATA"
+  case journal = "BREATHE_JOURNAL"
+  case language = "BREATHE_LANG"
+  case allLocale = "LC_ALL"
+  case typeLocale = "LC_CTYPE"
+  case messageLocale = "LC_MESSAGES"
+  case locale = "LANG"
+  case timeZone = "TZ"
+  case home = "HOME"
+  case dataHome = "XDG_DATA_HOME"
+  case stateHome = "XDG_STATE_HOME"
+  case runtimeDirectory = "XDG_RUNTIME_DIR"
+  case path = "PATH"
+  case terminal = "TERM"
+  case tmux = "TMUX"
+  case screen = "STY"
+  case zellij = "ZELLIJ"
+}
