@@ -336,6 +336,7 @@ extension Phrases {
     exchange: .chinese,
     doctor: .chinese,
     advice: .chinese,
+    reference: .chinese,
     usageFault: { fault in
       switch fault {
       case .unknownCommand(let word): "\(word)：没有这个命令"

@@ -391,6 +391,7 @@ extension Phrases {
     exchange: .english,
     doctor: .english,
     advice: .english,
+    reference: .english,
     usageFault: { fault in
       switch fault {
       case .unknownCommand(let word): "\(word): there is no such command"

@@ -93,6 +93,7 @@ struct Phrases: Sendable {
   let exchange: ExchangePhrases
   let doctor: DoctorPhrases
   let advice: AdvicePhrases
+  let reference: ReferencePhrases
 
   // Errors: what is wrong, and what to try.
   let usageFault: @Sendable (CommandError.UsageFault) -> String
