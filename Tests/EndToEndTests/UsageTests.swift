@@ -85,6 +85,7 @@ import Testing
     ("programs use sihg-28", "Did you mean sigh-28? breathe programs lists them all."),
     ("programs shwo sigh-28", "Did you mean show? breathe programs --help tells more."),
     ("history --profile defualt", "Did you mean default? breathe profile list tells more."),
+    ("completions bahs", "Did you mean bash? breathe completions --help tells more."),
     ("medtiate", "Try: breathe --help"), ("x", "Try: breathe --help"),
   ])
   func `what was probably meant is named`(_ words: String, _ advice: String) async throws {
