@@ -131,7 +131,12 @@ struct SessionScreen {
     case .none: break
     case .keys:
       scene.panel = Scene.Panel(title: phrases.screen.keysTitle, lines: phrases.keyTable)
-    case .lines(let title, let lines): scene.panel = Scene.Panel(title: title, lines: lines)
+    case .lines(let title, let lines):
+      // No breath is under way that words would belong to.
+      let words = scene.words
+      scene.words = Scene.Words()
+      (scene.words.title, scene.words.place) = (words.title, words.place)
+      scene.panel = Scene.Panel(title: title, lines: lines)
     }
     return scene.frame(
       size: size, visual: visual, theme: .of(themeName), capability: terminal.capability)
