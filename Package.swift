@@ -95,7 +95,8 @@ let package = Package(
       dependencies: ["BreathingCatalog", "BreathingEngine", "SoundLab", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["breathe", "BreathingCatalog", "Journal", "SoundLab"],
+      name: "EndToEndTests",
+      dependencies: ["breathe", "BreathingCatalog", "Journal", "SoundLab", "TestSupport"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

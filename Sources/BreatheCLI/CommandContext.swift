@@ -22,7 +22,8 @@ struct CommandContext {
   /// The environment variables the program looks at.
   static var processEnvironment: [String: String] {
     let names = [
-      "BREATHE_DATA", "BREATHE_JOURNAL", "BREATHE_LANG", "HOME", "LANG", "LC_ALL", "LC_CTYPE",
+      "BREATHE_DATA", "COLORFGBG", "COLORTERM", "NO_COLOR", "BREATHE_JOURNAL", "BREATHE_LANG",
+      "HOME", "LANG", "LC_ALL", "LC_CTYPE",
       "LC_MESSAGES", "PATH", "STY", "TERM", "TMUX", "XDG_DATA_HOME", "XDG_RUNTIME_DIR",
       "XDG_STATE_HOME", "ZELLIJ",
     ]

@@ -40,10 +40,11 @@ struct OutputQueue {
     writeWhatFits()
   }
 
-  /// Queues a control sequence, which is never dropped: it may end what another one began.
-  mutating func add(control sequence: String) {
-    guard state == .open else { return }
-    pending += Array(sequence.utf8)
+  /// Queues control sequences and what they draw, which are never dropped: they may end what others
+  /// began.
+  mutating func add(control sequences: some Collection<UInt8>) {
+    guard state == .open, !sequences.isEmpty else { return }
+    pending += sequences
     writeWhatFits()
   }
 

@@ -5,6 +5,7 @@
 #include <malloc.h>
 #include <spawn.h>
 #include <stddef.h>
+#include <string.h>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
@@ -76,15 +77,16 @@ void clinux_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 
 static int guarded_terminal = -1;
 static struct termios guarded_settings;
-static volatile sig_atomic_t reversed_terminal = -1;
+static volatile sig_atomic_t guarded_screen = -1;
+static char screen_restore[128];
+static volatile sig_atomic_t screen_restore_size;
 static const int traps[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
 
 static void restore_and_die(int number) {
-  static const char normal_screen[] = "\033[?5l";
   if (guarded_terminal >= 0) tcsetattr(guarded_terminal, TCSANOW, &guarded_settings);
   ssize_t written = 0;
-  if (reversed_terminal >= 0) {
-    written = write(reversed_terminal, normal_screen, sizeof normal_screen - 1);
+  if (guarded_screen >= 0) {
+    written = write(guarded_screen, screen_restore, (size_t)screen_restore_size);
   }
   // What could not be written cannot be helped now.
   (void)written;
@@ -94,7 +96,7 @@ static void restore_and_die(int number) {
 
 static void catch_traps(void) {
   struct sigaction action = {.sa_flags = SA_RESETHAND | SA_NODEFER};
-  int is_guarded = guarded_terminal >= 0 || reversed_terminal >= 0;
+  int is_guarded = guarded_terminal >= 0 || guarded_screen >= 0;
   action.sa_handler = is_guarded ? restore_and_die : SIG_DFL;
   for (size_t i = 0; i < sizeof traps / sizeof *traps; i++) sigaction(traps[i], &action, NULL);
 }
@@ -105,8 +107,14 @@ void clinux_guard_terminal(int terminal, const struct termios *settings) {
   catch_traps();
 }
 
-void clinux_guard_screen(int terminal) {
-  reversed_terminal = terminal;
+void clinux_guard_screen(int terminal, const char *restore) {
+  size_t size = terminal < 0 ? 0 : strlen(restore);
+  if (size > sizeof screen_restore) size = sizeof screen_restore;
+  // A trap between these lines writes nothing, or what was to be written before.
+  guarded_screen = -1;
+  memcpy(screen_restore, restore, size);
+  screen_restore_size = (sig_atomic_t)size;
+  guarded_screen = terminal;
   catch_traps();
 }
 

@@ -8,7 +8,10 @@ extension Journal {
     "id", "profile", "device", "source", "externalId", "startTime", "utcOffset", "zone",
     "modified", "deleted", "techniqueId", "duration", "wallDuration", "completedCycles",
     "targetCycles", "programNodeId", "status", "skipped", "holds", "fingerprint", "note",
+    "calmBefore", "calmAfter",
   ]
+  /// With which schema a column came, where that is not the first.
+  private static let laterColumns = ["calmBefore": 2, "calmAfter": 2]
 
   /// Saves the state of a session under way or at its end, all of it each time, so that whatever
   /// was missed before is made good. A note or a deletion that the person has made meanwhile stays.
@@ -169,7 +172,10 @@ extension Journal {
   func sessions(
     where condition: String, _ values: [SQLValue]
   ) throws(JournalError) -> [SessionRecord] {
-    let columns = Self.sessionColumns.joined(separator: ", ")
+    // A journal that is only looked at may be older than the program; it is not brought up to date.
+    let columns = Self.sessionColumns.map { column in
+      Self.laterColumns[column, default: 1] > schemaVersion ? "NULL" : column
+    }.joined(separator: ", ")
     return try connection.query(
       "SELECT \(columns) FROM session WHERE \(condition)", values
     ) { row in SessionRecord(row) }.compactMap(\.self)
@@ -222,6 +228,7 @@ extension SessionRecord {
       .integer(Int64(completedCycles)), SQLValue(targetCycles), SQLValue(programNodeId),
       .text(status.rawValue), .text(JSONText.array(skipped.map(\.json))),
       .text(JSONText.array(holds.map(\.json))), SQLValue(fingerprint?.text), SQLValue(note),
+      SQLValue(calmBefore), SQLValue(calmAfter),
     ]
   }
 
@@ -237,7 +244,14 @@ extension SessionRecord {
       programNodeId: row.optionalText(15), status: status,
       skipped: Self.list(row.text(17)) { SkippedStep(reading: $0) },
       holds: Self.list(row.text(18)) { HeldStep(reading: $0) },
-      fingerprint: row.optionalText(19).flatMap { RecordID($0) }, note: row.optionalText(20))
+      fingerprint: row.optionalText(19).flatMap { RecordID($0) },
+      calmBefore: Self.calm(row.optionalInteger(21)), calmAfter: Self.calm(row.optionalInteger(22)),
+      note: row.optionalText(20))
+  }
+
+  /// A number that is no rating counts as none.
+  private static func calm(_ number: Int64?) -> Int? {
+    number.flatMap { Int(exactly: $0) }.flatMap { calmRange.contains($0) ? $0 : nil }
   }
 
   private static func list<Element>(

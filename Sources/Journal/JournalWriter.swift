@@ -9,8 +9,8 @@ package enum JournalNews: Sendable, Equatable {
   case saved(cycle: Int, completed: Int)
   /// The journal cannot be written for now; told once until it can be again.
   case failed(JournalError)
-  /// All is done: the final record is in the journal, or was taken back as nothing was practised.
-  case finished
+  /// All is done: this final record is in the journal, or was taken back as nothing was practised.
+  case finished(SessionRecord)
   /// All is done, but the final record is not in the journal. `spooled` tells whether the spool
   /// has it.
   case unsaved(SessionRecord, spooled: Bool, JournalError)
@@ -42,7 +42,8 @@ package final class JournalWriter: Sendable {
     var isFinal: Bool
   }
 
-  /// Starts the thread; nil when the system has no descriptors or threads left.
+  /// Starts the thread, which lives as long as the process; nil when the system has no descriptors
+  /// or threads left.
   ///
   /// All signals the process handles must be blocked before, for the thread inherits the mask.
   package init?(journal path: String, spool: Spool?) {
@@ -68,6 +69,10 @@ package final class JournalWriter: Sendable {
   }
 
   /// Hands over the state of the session, from the main thread. `cycle` is the one completed last.
+  ///
+  /// A final record is on the disk before the news says so; later versions of it may still follow,
+  /// each of them final as well. What counts then is the last word, `finished` or `unsaved`, of the
+  /// latest: a version that was overtaken may have one or none.
   package func save(_ record: SessionRecord, cycle: Int, isFinal: Bool = false) {
     shared.withLock { $0.work = Work(record: record, cycle: cycle, isFinal: isFinal) }
     clinux_raise_event(wakeDescriptor)
@@ -99,7 +104,6 @@ extension JournalWriter {
       }
       guard let work else { continue }
       for news in desk.save(work.record, cycle: work.cycle, isFinal: work.isFinal) { tell(news) }
-      if work.isFinal { return }
     }
   }
 
@@ -130,7 +134,7 @@ struct WritingDesk {
       failureIsTold = false
       if isSpooled, (try? spool?.remove(record.id)) != nil { isSpooled = false }
       let saved = JournalNews.saved(cycle: cycle, completed: record.completedCycles)
-      return (record.completedCycles > 0 ? [saved] : []) + (isFinal ? [.finished] : [])
+      return (record.completedCycles > 0 ? [saved] : []) + (isFinal ? [.finished(record)] : [])
     } catch {
       // The next save opens anew: the file may have been moved away, mended or unlocked.
       journal = nil
@@ -168,16 +172,17 @@ struct WritingDesk {
   private mutating func giveUp(
     _ record: SessionRecord, isFinal: Bool, _ error: JournalError
   ) -> [JournalNews] {
-    guard record.duration > .zero else { return tellFailure(error, isFinal: isFinal) }
+    guard record.duration > .zero else {
+      return tellFailure(error) + (isFinal ? [.finished(record)] : [])
+    }
     let kept: Void? = try? spool?.keep(record)
     isSpooled = isSpooled || kept != nil
     if isFinal { return [.unsaved(record, spooled: kept != nil, error)] }
-    return tellFailure(error, isFinal: false)
+    return tellFailure(error)
   }
 
-  private mutating func tellFailure(_ error: JournalError, isFinal: Bool) -> [JournalNews] {
+  private mutating func tellFailure(_ error: JournalError) -> [JournalNews] {
     defer { failureIsTold = true }
-    let told = failureIsTold ? [] : [JournalNews.failed(error)]
-    return told + (isFinal ? [.finished] : [])
+    return failureIsTold ? [] : [.failed(error)]
   }
 }

@@ -115,7 +115,13 @@ enum Schema {
           sessions = sessions + 1, duration = duration + excluded.duration;
       END;
       """
-    }
+    },
+    Migration(version: 2, name: "how calm a person was before and after") {
+      """
+      ALTER TABLE session ADD COLUMN calmBefore INTEGER;
+      ALTER TABLE session ADD COLUMN calmAfter INTEGER;
+      """
+    },
   ]
 
   static let version = migrations.last?.version ?? 0

@@ -6,7 +6,8 @@ extension SessionRecord {
   private static let keys = [
     "kind", "id", "profile", "techniqueId", "startTime", "zone", "duration", "wallDuration",
     "completedCycles", "targetCycles", "programNodeId", "status", "skipped", "holds",
-    "fingerprint", "note", "device", "source", "externalId", "modified", "deleted",
+    "fingerprint", "calmBefore", "calmAfter", "note", "device", "source", "externalId", "modified",
+    "deleted",
   ]
 
   /// The record with all of its fields; those that are nil are left out.
@@ -25,6 +26,8 @@ extension SessionRecord {
     text.add("skipped", skipped.map(\.json))
     text.add("holds", holds.map(\.json))
     if let fingerprint { text.add("fingerprint", fingerprint.text) }
+    if let calmBefore { text.add("calmBefore", calmBefore) }
+    if let calmAfter { text.add("calmAfter", calmAfter) }
     if let note { text.add("note", note) }
     stamp.add(to: &text)
     return text
@@ -49,6 +52,8 @@ extension SessionRecord {
     let skipped = field["skipped"].list { SkippedStep(reading: $0) }
     let holds = field["holds"].list { HeldStep(reading: $0) }
     let fingerprint = field["fingerprint"].ifPresent { $0.recordID() }
+    let calmBefore = field["calmBefore"].ifPresent { $0.wholeNumber(in: Self.calmRange) }
+    let calmAfter = field["calmAfter"].ifPresent { $0.wholeNumber(in: Self.calmRange) }
     let note = field["note"].ifPresent { $0.string() }
     guard field.problems.problems.count == problemsBefore, let id, let stamp, let techniqueId,
       let startTime, let duration, let wallDuration, let completedCycles, let status, let skipped,
@@ -58,7 +63,7 @@ extension SessionRecord {
       id: id, stamp: stamp, techniqueId: techniqueId, startTime: startTime, duration: duration,
       wallDuration: wallDuration, completedCycles: completedCycles, targetCycles: targetCycles,
       programNodeId: programNodeId, status: status, skipped: skipped, holds: holds,
-      fingerprint: fingerprint, note: note)
+      fingerprint: fingerprint, calmBefore: calmBefore, calmAfter: calmAfter, note: note)
   }
 }
 

@@ -22,8 +22,15 @@ package struct SessionRecord: Sendable, Equatable {
   package var holds: [HeldStep]
   /// The same for the same steps in the same tempo.
   package var fingerprint: RecordID?
+  /// How calm the person was just before, in `calmRange`; nil where that was not asked or answered.
+  package var calmBefore: Int?
+  /// How calm the person was just after, in `calmRange`.
+  package var calmAfter: Int?
   /// The person's own words.
   package var note: String?
+
+  /// From tense to calm.
+  package static let calmRange = 1...5
 
   package enum Status: String, CaseIterable, Sendable {
     /// Under way, or left behind by a program that was killed.
@@ -64,7 +71,7 @@ package struct SessionRecord: Sendable, Equatable {
     duration: Duration = .zero, wallDuration: Duration = .zero, completedCycles: Int = 0,
     targetCycles: Int? = nil, programNodeId: String? = nil, status: Status = .running,
     skipped: [SkippedStep] = [], holds: [HeldStep] = [], fingerprint: RecordID? = nil,
-    note: String? = nil
+    calmBefore: Int? = nil, calmAfter: Int? = nil, note: String? = nil
   ) {
     self.id = id
     self.stamp = stamp
@@ -79,6 +86,8 @@ package struct SessionRecord: Sendable, Equatable {
     self.skipped = skipped
     self.holds = holds
     self.fingerprint = fingerprint
+    self.calmBefore = calmBefore
+    self.calmAfter = calmAfter
     self.note = note
   }
 }

@@ -69,7 +69,9 @@ extension SessionRecord {
     let isFurther =
       (completedCycles, duration) > (other.completedCycles, other.duration)
     let isSame = (completedCycles, duration) == (other.completedCycles, other.duration)
-    // A leftover has been given its status; an end knows better.
-    return isFurther || isSame && (other.status == .running || other.status == .interrupted)
+    // A leftover has been given its status; an end knows better. How calm the person was after it
+    // comes last of all.
+    let isUnfinished = other.status == .running || other.status == .interrupted
+    return isFurther || isSame && other.calmAfter == nil && (isUnfinished || calmAfter != nil)
   }
 }

@@ -32,6 +32,27 @@ struct HistoryPageTests {
       ])
   }
 
+  @Test(
+    arguments: [
+      (2, 4, "calm 2 -> 4", "平静程度 2 -> 4"), (5, 5, "calm 5 -> 5", "平静程度 5 -> 5"),
+      (2, nil, "calm 2 before", "练习前平静程度 2"), (nil, 4, "calm 4 after", "练习后平静程度 4"),
+    ] as [(Int?, Int?, String, String)])
+  func `a line tells how calm it was before and after, where that is known`(
+    _ before: Int?, _ after: Int?, _ english: String, _ chinese: String
+  ) throws {
+    var record = try record(
+      "3f2a0000-65aa-42ec-a945-5fd21dec0538", "box", "2026-11-29T23:10:00.000Z", seconds: 304,
+      cycles: 19)
+    (record.calmBefore, record.calmAfter, record.note) = (before, after, "note")
+    let beginning = "3f2a0000  2026-11-29 23:10  box  5:04"
+    #expect(
+      HistoryPage(records: [record], phrases: .english).lines
+        == ["\(beginning)  19/19 cycles  \(english)  note"])
+    #expect(
+      HistoryPage(records: [record], phrases: .chinese).lines
+        == ["\(beginning)  19/19 轮  \(chinese)  note"])
+  }
+
   @Test func `ids are as long as it takes to tell them apart`() throws {
     let ids = ["3f2a0000-65aa-42ec-a945-5fd21dec0538", "3f2a0000-65ab-42ec-a945-5fd21dec0538"]
     let records = try ids.map {

@@ -21,10 +21,17 @@ struct SessionRecorderTests {
 
   /// The record of `2-2`, two cycles, after some inputs.
   private func record(_ inputs: Input...) throws -> SessionRecord {
+    try recorder(inputs).record
+  }
+
+  private func recorder(
+    _ inputs: [Input], calmBefore: Int? = nil
+  ) throws -> SessionRecorder {
     let plan = try SessionPlan(
       Checkout.context(["start", "2-2", "--cycles", "2", "--lead-in", "0"]))
     var engine = BreathingEngine(score: plan.score)
     var recorder = SessionRecorder(plan: plan, profile: .standard, writer: nil)
+    if let calmBefore { recorder.rateBefore(calmBefore) }
     recorder.take(engine.start(at: start), of: engine, at: start)
     for input in inputs {
       let (time, wakes) =
@@ -46,7 +53,7 @@ struct SessionRecorderTests {
         }
       recorder.take(actions, of: engine, at: instant)
     }
-    return recorder.record
+    return recorder
   }
 
   @Test func `one whole phase makes a session`() throws {
@@ -73,6 +80,83 @@ struct SessionRecorderTests {
     #expect(record.skipped.map(\.phase) == [.exhale])
     #expect(record.status == .completed && record.completedCycles == 0)
   }
+
+  // MARK: - Ratings
+
+  @Test func `a rating from before the session is in the record from the start`() throws {
+    #expect(try recorder([], calmBefore: 2).record.calmBefore == 2)
+    #expect(try recorder([.play(to: 9)], calmBefore: 2).record.calmBefore == 2)
+  }
+
+  @Test(arguments: [SessionRecord.Status.completed, .stopped])
+  func `a rating after the end makes a later version that is otherwise the same`(
+    _ status: SessionRecord.Status
+  ) throws {
+    var recorder = try recorder([status == .completed ? .play(to: 9) : .stop(3)])
+    var expected = recorder.record
+    let asked = start + .seconds(30)
+    #expect(recorder.mayBeRated)
+    recorder.rateAfter(4, at: asked)
+    #expect(recorder.record.stamp.modified > expected.stamp.modified)
+    (expected.calmAfter, expected.stamp.modified) = (4, recorder.record.stamp.modified)
+    #expect(recorder.record == expected && recorder.record.status == status)
+    #expect(recorder.deadline == asked + Session.longestSave)
+  }
+
+  @Test func `before the end and where nothing was practised there is nothing to rate`() throws {
+    for inputs in [[Input.play(to: 3)], [.stop(1)]] {
+      var recorder = try recorder(inputs)
+      let (record, deadline) = (recorder.record, recorder.deadline)
+      #expect(!recorder.mayBeRated)
+      recorder.rateAfter(4, at: start + .seconds(30))
+      #expect(recorder.record == record && recorder.deadline == deadline)
+    }
+  }
+
+  /// Which of some news a recorder takes for new.
+  private func whatIsNew(_ news: [JournalNews], to recorder: inout SessionRecorder) -> [JournalNews]
+  {
+    var new: [JournalNews] = []
+    for piece in news where recorder.isNew(piece) { new.append(piece) }
+    return new
+  }
+
+  @Test func `the end is told once, whether or not a rating follows`() throws {
+    var recorder = try recorder([.play(to: 9)])
+    let saved = JournalNews.saved(cycle: 2, completed: 2)
+    let first = [saved, .finished(recorder.record)]
+    #expect(!recorder.isDone)
+    #expect(whatIsNew(first, to: &recorder) == first)
+    #expect(recorder.isDone)
+    recorder.rateAfter(4, at: start + .seconds(30))
+    #expect(!recorder.isDone)
+    #expect(whatIsNew([saved, .finished(recorder.record)], to: &recorder) == [])
+    #expect(recorder.isDone)
+  }
+
+  @Test func `the last word on a version that a rating has overtaken is not waited for`() throws {
+    var recorder = try recorder([.play(to: 9)])
+    let unrated = recorder.record
+    recorder.rateAfter(4, at: start + .seconds(30))
+    let overtaken = [
+      JournalNews.unsaved(unrated, spooled: true, .noAnswer), .finished(unrated),
+    ]
+    #expect(whatIsNew(overtaken, to: &recorder) == [])
+    #expect(!recorder.isDone)
+    let last = JournalNews.finished(recorder.record)
+    #expect(whatIsNew([last], to: &recorder) == [last])
+    #expect(recorder.isDone)
+  }
+
+  @Test func `a rating that could not be saved is told, though the end was saved`() throws {
+    var recorder = try recorder([.play(to: 9)])
+    _ = whatIsNew([.finished(recorder.record)], to: &recorder)
+    recorder.rateAfter(4, at: start + .seconds(30))
+    let news = JournalNews.unsaved(recorder.record, spooled: true, .noAnswer)
+    #expect(whatIsNew([news], to: &recorder) == [news])
+  }
+
+  // MARK: - Fingerprints
 
   @Test func `the same steps have the same fingerprint, other steps or tempo another`() throws {
     func fingerprint(_ words: String...) throws -> RecordID {

@@ -20,7 +20,7 @@ import Testing
     let outcome = try await run()
     #expect(outcome.status == .exited(0) && outcome.lines.last == "All is well.")
     let path = program.journalPath
-    #expect(outcome.lines.contains("  journal: \(path): schema 1, 1 session"))
+    #expect(outcome.lines.contains("  journal: \(path): schema 2, 1 session"))
     #expect(outcome.lines.contains("  kept aside: nothing"))
     #expect(outcome.lines.contains("  sound: null: opens, 48000 Hz"))
     #expect(

@@ -83,6 +83,34 @@ import Testing
     #expect(try await self.sessions("history --json --limit 5").count == 5)
   }
 
+  @Test func `ratings are shown where there are any, in lines and as JSON`() async throws {
+    try fill(["box", "sigh"]) { record in
+      if record.techniqueId == "box" { (record.calmBefore, record.calmAfter) = (2, 4) }
+    }
+    let lines = try await program.run("history").lines
+    #expect(lines.map { $0.hasSuffix("4/4 cycles  calm 2 -> 4") } == [true, false])
+    let sessions = try await sessions("history --json")
+    #expect(sessions.map { $0["calmBefore"] as? Int } == [2, nil])
+    #expect(sessions.map { $0["calmAfter"] as? Int } == [4, nil])
+    #expect(sessions.last?.keys.contains { $0.hasPrefix("calm") } == false)
+  }
+
+  @Test(arguments: ["history", "history --json", "stats", "export", "programs", ""])
+  func `a journal of an earlier version is looked at as it is`(words: String) async throws {
+    let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../JournalTests/Fixtures/schema-1.sqlite").standardized
+    let place = URL(fileURLWithPath: program.journalPath)
+    try FileManager.default.createDirectory(
+      at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: fixture, to: place)
+    let outcome = try await program.run(words)
+    #expect(outcome.status == .exited(0) && outcome.errors.isEmpty && !outcome.output.isEmpty)
+    #expect(try Data(contentsOf: place) == Data(contentsOf: fixture))
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: place.deletingLastPathComponent().path)
+    #expect(names == ["journal.sqlite"])
+  }
+
   @Test(arguments: [
     ("--since 2026-01-07", 2), ("--since 2026-01-05", 4), ("--since 2200-01-01", 0),
     ("--pattern box", 2), ("--pattern box --since 2026-01-06", 1), ("--pattern none", 0),

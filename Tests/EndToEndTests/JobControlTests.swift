@@ -14,9 +14,9 @@ import Testing
   }
 
   /// Ended by the test.
-  private static let long = "start box --lead-in 0 --sound off"
+  private static let long = "start box --lead-in 0 --sound off --display plain"
   /// Six seconds.
-  private static let words = "start 1.5-1.5 --cycles 2 --lead-in 0 --sound off"
+  private static let words = "start 1.5-1.5 --cycles 2 --lead-in 0 --sound off --display plain"
 
   /// Runs the program in the foreground; once it stops, a line typed continues it.
   private static let stopping = """

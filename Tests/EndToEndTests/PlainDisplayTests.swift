@@ -64,14 +64,14 @@ import Testing
   ) async throws {
     let terminal = try Pseudoterminal()
     let outcome = try await program.run(
-      Self.words, .init(environment: ["TERM": kind], terminal: terminal))
+      "\(Self.words) --display plain", .init(environment: ["TERM": kind], terminal: terminal))
     #expect(outcome.lines.first == "0.4-0.2-0.3-0.1: 2 cycles, 0:02")
     #expect(outcome.output.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 })
   }
 
   @Test func `the keys are named where there are keys`() async throws {
     let terminal = try Pseudoterminal()
-    let outcome = try await program.run(Self.words, .on(terminal))
+    let outcome = try await program.run("\(Self.words) --display plain", .on(terminal))
     #expect(outcome.lines.dropFirst().first == "Space pauses, q ends.")
   }
 

@@ -97,7 +97,8 @@ import Testing
   func `the prompt on a terminal takes a yes`(_ answer: String, _ language: String) async throws {
     let terminal = try Pseudoterminal()
     let running = try program.start(
-      "start 0.2-0.2 --cycles 1 --lead-in 0 --sound off --lang \(language)", .on(terminal))
+      "start 0.2-0.2 --cycles 1 --lead-in 0 --sound off --display plain --lang \(language)",
+      .on(terminal))
     try await ask(running, answer, on: terminal)
     let outcome = try await running.finish()
     #expect(outcome.status == .exited(0))
@@ -109,7 +110,7 @@ import Testing
   func `the prompt on a terminal takes anything else for a no`(_ answer: String) async throws {
     let terminal = try Pseudoterminal()
     let running = try program.start(
-      "start 0.2-0.2 --cycles 1 --lead-in 0 --sound off", .on(terminal))
+      "start 0.2-0.2 --cycles 1 --lead-in 0 --sound off --display plain", .on(terminal))
     try await ask(running, answer, on: terminal)
     let outcome = try await running.finish()
     #expect(outcome.status == .exited(1))

@@ -84,7 +84,7 @@ import Testing
     let terminal = try Pseudoterminal()
     var onTerminal = setting()
     onTerminal.terminal = terminal
-    let running = try program.start("start box --lead-in 0 --sound off", onTerminal)
+    let running = try program.start("start box --lead-in 0 --sound off --display plain", onTerminal)
     try await running.line(containing: "Inhale")
     try await running.wait(for: "a second helper") { helpers.count == 2 }
     terminal.type("q")
@@ -127,7 +127,7 @@ import Testing
       shell: #"set -m; "$0" "$@"; echo stopped; read answer; fg > /dev/null; echo ended"#,
       on: terminal)
     shell.environment = setting().environment
-    let running = try program.start("start box --lead-in 0 --sound off", shell)
+    let running = try program.start("start box --lead-in 0 --sound off --display plain", shell)
     try await running.line(containing: "Inhale")
     try await running.wait(for: "a helper") { helpers.count == 1 }
     terminal.type("\u{1A}")

@@ -18,7 +18,7 @@ import Testing
       try program.home.add(PatternFile.openHold)
       terminal = try Pseudoterminal()
       running = try program.start(
-        "start \(words) --sound \(cueSet) --acknowledge --no-inhibit --no-record"
+        "start \(words) --display plain --sound \(cueSet) --acknowledge --no-inhibit --no-record"
           + " --audio-device \(server.device)",
         .init(environment: FaultSession.environment(server.environment, nil), terminal: terminal))
     }

@@ -16,8 +16,8 @@ import Testing
   private static let notice =
     "No visual bell: it needs the plain display, on a terminal that can flash.\n"
   /// Four phases in six seconds.
-  private static let words = "start 1.5-1.5 --cycles 2 --lead-in 0 --visual-bell"
-  private static let long = "start box --lead-in 0 --sound off --visual-bell"
+  private static let words = "start 1.5-1.5 --cycles 2 --lead-in 0 --visual-bell --display plain"
+  private static let long = "start box --lead-in 0 --sound off --visual-bell --display plain"
 
   private func on(_ name: String, _ more: [String: String?] = [:]) -> BuiltProgram.Setting {
     .init(environment: more.merging(["TERM": name]) { $1 }, terminal: terminal)
@@ -45,7 +45,7 @@ import Testing
 
   @Test func `nothing flashes that was not asked to`() async throws {
     let outcome = try await program.run(
-      "start 0.5-0.5 --cycles 1 --lead-in 0 --acknowledge --sound off", on("xterm"))
+      "start 0.5-0.5 --cycles 1 --lead-in 0 --acknowledge --sound off --display plain", on("xterm"))
     #expect(!outcome.output.contains("\u{1B}") && !outcome.output.contains("\u{7}"))
   }
 
@@ -59,7 +59,8 @@ import Testing
 
   @Test func `fast phases flash no more than twice a second`() async throws {
     let outcome = try await program.run(
-      "start 0.1-0.1 --cycles 15 --lead-in 0 --acknowledge --sound off --visual-bell", on("xterm"))
+      "start 0.1-0.1 --cycles 15 --lead-in 0 --acknowledge --sound off --visual-bell --display plain",
+      on("xterm"))
     let flashes = outcome.output.matches(of: /\e\[\?5h/).count
     // Three seconds.
     #expect((1...6).contains(flashes))

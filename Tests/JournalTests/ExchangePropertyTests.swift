@@ -89,6 +89,8 @@ struct ExchangePropertyTests {
       var batch = ImportBatch(reading: bytes, file: "f")
       for (_, record) in batch.sessions {
         #expect(record.status != .running && record.duration >= .zero, "\(random)")
+        let ratings = [record.calmBefore, record.calmAfter].compactMap(\.self)
+        #expect(ratings.allSatisfy { (1...5).contains($0) }, "\(random)")
       }
       // Merging writes to the disk and is slow.
       if random.happens(2) {

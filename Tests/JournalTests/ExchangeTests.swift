@@ -22,6 +22,8 @@ struct ExchangeTests {
       record.stamp.externalId = text
       record.programNodeId = index.isMultiple(of: 2) ? "node-\(index)" : nil
       record.targetCycles = index.isMultiple(of: 3) ? nil : 19
+      record.calmBefore = index.isMultiple(of: 2) ? 1 + index % 5 : nil
+      record.calmAfter = index.isMultiple(of: 3) ? 5 - index % 5 : nil
       record.duration = .nanoseconds(1_000_000_001 * Int64(index + 1))
       try journal.save(record, at: .sample(hours: index))
       if index == 4 { try journal.delete(record.id, profile: Profile.standard.id, at: .sample()) }

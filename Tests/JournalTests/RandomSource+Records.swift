@@ -55,6 +55,8 @@ extension RandomSource {
           place: step(), held: .nanoseconds(Int64(number(0...300_000_000_000))),
           endedBy: pick(HoldRecord.End.allCases))
       },
-      fingerprint: happens(50) ? .derived(from: text()) : nil, note: maybeText())
+      fingerprint: happens(50) ? .derived(from: text()) : nil,
+      calmBefore: happens(50) ? number(1...5) : nil, calmAfter: happens(50) ? number(1...5) : nil,
+      note: maybeText())
   }
 }

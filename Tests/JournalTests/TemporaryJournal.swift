@@ -18,6 +18,15 @@ final class TemporaryJournal {
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   func open() throws -> Journal { try Journal.writing(path) }
+
+  /// Puts the journal of a released schema in place.
+  func copyFixture(schema version: Int) throws {
+    let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Fixtures/schema-\(version).sqlite")
+    try PrivateFile.create(path)
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.copyItem(atPath: fixture.path, toPath: path)
+  }
 }
 
 extension LocalTime {

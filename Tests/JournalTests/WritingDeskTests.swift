@@ -21,7 +21,9 @@ struct WritingDeskTests {
       desk.save(record, cycle: 1, isFinal: false) == [.saved(cycle: 1, completed: 1)])
     record.status = .stopped
     #expect(
-      desk.save(record, cycle: 1, isFinal: true) == [.saved(cycle: 1, completed: 1), .finished])
+      desk.save(record, cycle: 1, isFinal: true) == [
+        .saved(cycle: 1, completed: 1), .finished(record),
+      ])
     #expect(try Journal.reading(place.path)?.sessions(filter).map(\.status) == [.stopped])
   }
 
@@ -31,7 +33,7 @@ struct WritingDeskTests {
     (record.status, record.duration) = (.running, .zero)
     _ = desk.save(record, cycle: 0, isFinal: false)
     record.status = .stopped
-    #expect(desk.save(record, cycle: 0, isFinal: true) == [.finished])
+    #expect(desk.save(record, cycle: 0, isFinal: true) == [.finished(record)])
     var all = filter
     all.includesAll = true
     #expect(try Journal.reading(place.path)?.sessions(all).isEmpty == true)
@@ -73,7 +75,9 @@ struct WritingDeskTests {
     record.completedCycles = 3
     record.status = .completed
     #expect(
-      desk.save(record, cycle: 3, isFinal: true) == [.saved(cycle: 3, completed: 3), .finished])
+      desk.save(record, cycle: 3, isFinal: true) == [
+        .saved(cycle: 3, completed: 3), .finished(record),
+      ])
     #expect(try Journal.reading(place.path)?.sessions(filter).map(\.completedCycles) == [3])
     #expect(spool.content().records.isEmpty)
   }
@@ -117,6 +121,82 @@ struct WritingDeskTests {
     try spool.keep(end)
     try journal.takeIn(spool, at: .sample()) { _ in false }
     #expect(try journal.sessions(filter).map(\.status) == [.completed])
+  }
+
+  // MARK: - Ratings after the end
+
+  @Test func `a rating is saved as a later version of a record that is already final`() throws {
+    var desk = WritingDesk(path: place.path, spool: spool)
+    var record = SessionRecord.sample(cycles: 2)
+    let saved = JournalNews.saved(cycle: 2, completed: 2)
+    #expect(desk.save(record, cycle: 2, isFinal: true) == [saved, .finished(record)])
+    let first = try #require(try Journal.reading(place.path)?.sessions(filter).first)
+    #expect(first.status == .completed && first.calmAfter == nil)
+    record.calmAfter = 4
+    #expect(desk.save(record, cycle: 2, isFinal: true) == [saved, .finished(record)])
+    let second = try #require(try Journal.reading(place.path)?.sessions(filter).first)
+    #expect(second.calmAfter == 4 && second.stamp.modified > first.stamp.modified)
+    #expect(try Journal.reading(place.path)?.sessions(filter).count == 1)
+  }
+
+  @Test(arguments: [true, false])
+  func `a rating finds its record in the spool, and the next session takes in both`(
+    _ journalIsBack: Bool
+  ) throws {
+    try FileManager.default.createDirectory(
+      atPath: place.path, withIntermediateDirectories: true)
+    let failure = JournalError.notAFile(path: place.path)
+    var desk = WritingDesk(path: place.path, spool: spool)
+    var record = SessionRecord.sample()
+    #expect(
+      desk.save(record, cycle: 19, isFinal: true) == [
+        .unsaved(record, spooled: true, failure)
+      ])
+    record.calmAfter = 4
+    if journalIsBack {
+      try FileManager.default.removeItem(atPath: place.path)
+      #expect(desk.save(record, cycle: 19, isFinal: true).last == .finished(record))
+      #expect(spool.content().records.isEmpty)
+    } else {
+      #expect(
+        desk.save(record, cycle: 19, isFinal: true) == [
+          .unsaved(record, spooled: true, failure)
+        ])
+      #expect(spool.content().records == [record])
+      try FileManager.default.removeItem(atPath: place.path)
+      try place.open().takeIn(spool, at: .sample()) { _ in false }
+    }
+    let kept = try #require(try Journal.reading(place.path)?.sessions(filter))
+    #expect(kept.map(\.calmAfter) == [4] && kept.map(\.status) == [.completed])
+  }
+
+  @Test func `a rating that alone went to the spool is taken in`() throws {
+    let record = SessionRecord.sample()
+    let journal = try place.open()
+    try journal.save(record, at: .sample())
+    try journal.setNote("mine", of: record.id, profile: Profile.standard.id, at: .sample())
+    var rated = record
+    rated.calmAfter = 4
+    try spool.keep(rated)
+    try journal.takeIn(spool, at: .sample()) { _ in false }
+    #expect(try journal.sessions(filter).map(\.calmAfter) == [4])
+    #expect(try journal.sessions(filter).map(\.note) == ["mine"])
+    #expect(spool.content().records.isEmpty)
+  }
+
+  @Test(arguments: [SessionRecord.Status.completed, .stopped, .interrupted])
+  func `a state from before the rating does not take it away`(
+    _ status: SessionRecord.Status
+  ) throws {
+    var record = SessionRecord.sample()
+    record.status = status
+    try spool.keep(record)
+    record.calmAfter = 4
+    let journal = try place.open()
+    try journal.save(record, at: .sample())
+    try journal.takeIn(spool, at: .sample()) { _ in false }
+    #expect(try journal.sessions(filter).map(\.calmAfter) == [4])
+    #expect(spool.content().records.isEmpty)
   }
 
   @Test func `a spooled file that cannot be read stays and is told`() throws {

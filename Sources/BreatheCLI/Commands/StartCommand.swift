@@ -2,6 +2,7 @@ import ALSAOutput
 import BreathingCatalog
 import BreathingEngine
 import Journal
+import TerminalUI
 
 /// `breathe start`: guides a session.
 enum StartCommand {
@@ -21,9 +22,16 @@ enum StartCommand {
     let loudness = try SoundOptions.loudness(arguments)
     let playback = try SoundOptions.playback(arguments, cueSet)
     let policy = try arguments.choice(.onSuspend, BreathingEngine.SuspendPolicy.self)
+    let writesEvents = try arguments.choice(.events, EventFormat.self) != nil
+    let choice = try arguments.choice(.display, Display.Choice.self) ?? .auto
+    let display = Display(choice, writesEvents: writesEvents, environment: context.environment)
     let settings = Session.Settings(
-      display: try arguments.choice(.display, Session.Display.self) ?? .auto,
-      writesEvents: try arguments.choice(.events, EventFormat.self) != nil,
+      display: display, terminal: TerminalPlace(writesEvents: writesEvents),
+      visual: try arguments.choice(.visual, Visual.self) ?? .orb,
+      theme: try arguments.choice(.theme, Theme.Name.self) ?? .ocean,
+      motion: arguments.has(.reducedMotion) ? .reduced : .flowing,
+      capability: Capability(environment: context.environment), counts: arguments.has(.count),
+      asks: arguments.has(.ask), hasKeys: display != .none, writesEvents: writesEvents,
       wantsSound: cueSet != .silent,
       device: arguments.text(.audioDevice) ?? ALSADevice.standardNames[0],
       requiresSound: arguments.has(.requireSound), closingCue: cueSet.longestEnd,
@@ -34,6 +42,9 @@ enum StartCommand {
       phrases: context.phrases)
     if settings.requiresSound, cueSet == .silent {
       throw .usage(.excludeEachOther(.requireSound, .sound), .start)
+    }
+    if choice == .full, display != .full {
+      StandardStreams.notice(context.phrases.screen.noFullScreen)
     }
     try SafetyGate(context: context, plan: plan, profile: profile).pass()
 

@@ -67,14 +67,18 @@ struct PlainView {
   }
 
   /// What the session means for the program it belongs to; to be said once it is saved.
-  func stepLine(completedCycles: Int) -> String? {
-    guard let step = plan.step else { return nil }
+  func stepLines(completedCycles: Int) -> [String] {
+    guard let step = plan.step else { return [] }
     let target = plan.score.cycleCount
     guard completedCycles >= target else {
-      return phrases.programs.stepNotDone(completedCycles, target)
+      return [phrases.programs.stepNotDone(completedCycles, target)]
     }
-    return phrases.programs.stepDone(
-      step.progress.done + (step.isDone ? 0 : 1), step.progress.total)
+    let page = ProgramPage(program: step.program, progress: step.progress, phrases: phrases)
+    return [
+      phrases.programs.stepDone(
+        step.progress.done + (step.isDone ? 0 : 1), step.progress.total),
+      page.nextLine(havingDone: step.node),
+    ]
   }
 
   private func end(_ summary: SessionSummary) -> String {

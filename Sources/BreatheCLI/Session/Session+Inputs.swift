@@ -10,7 +10,11 @@ extension Session {
     var deadline = engine.nextDeadline
     if case .ending(let until) = stage { deadline = until }
     if stage == .over { deadline = recorder?.deadline }
-    if let off = bell?.offAt { deadline = min(deadline ?? off, off) }
+    if question != nil { deadline = [deadline, questionEnds].compactMap(\.self).min() }
+    let others = [
+      bell?.offAt, screenDeadline(after: .now), keyboard?.settlesAt, countDeadline,
+    ]
+    deadline = (others + [deadline]).compactMap(\.self).min()
     if let deadline { clinux_arm_timer(timer, (deadline - .now).inNanoseconds) }
     let input = Int16(POLLIN)
     let keys: Int32 = if let watched = keyboard?.watchedDescriptor { watched } else { -1 }
@@ -36,7 +40,10 @@ extension Session {
     while let signal = signals.next() {
       switch signal {
       case SIGTSTP: stopProcess()
-      case SIGCONT: keyboard?.engage()
+      case SIGCONT:
+        keyboard?.engage()
+        if screen?.terminal.isEntered == true { enterScreen() }
+      case SIGWINCH: screen?.refresh()
       case SIGUSR1: togglePause()
       default:
         outcome = .signal(signal)
@@ -53,43 +60,71 @@ extension Session {
     audio?.order { $0.mode = .release }
     _ = audio?.waitForNews(.released, milliseconds: 300)
     endVisualBell()
+    leaveScreen()
     keyboard?.disengage()
     output.writeWhatFits()
     notices.writeWhatFits()
     inhibitor.reap()
     signals.stopProcess()
     keyboard?.engage()
+    followScreen()
     let isPlaying = stage == .playing
     audio?.order { $0.mode = isPlaying ? .play : .stop }
   }
 
   mutating func takeKeys() {
     keyboard?.followForeground()
+    if let escape = keyboard?.settle(at: .now) { take(escape) }
     guard let descriptor = keyboard?.watchedDescriptor, descriptor >= 0 else { return }
     var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&watched, 1, 0) > 0, let reading = keyboard?.read() else { return }
     switch reading {
     case .hangUp:
       keyboard = nil
+      question = nil
       outcome = .signal(SIGHUP)
       end()
     case .keys(let keys):
+      screen?.take(keyboard?.takeReports() ?? [])
       for key in keys { take(key) }
     }
   }
 
   private mutating func take(_ key: Key) {
+    if question != nil, key != .character("q"), key != .character("Q") { return answer(key) }
+    if screen?.panel == .keys, key == .escape || key == .character("?") {
+      screen?.setPanel(.none)
+      return
+    }
     switch key {
-    case .space: if engine.isHolding { tap() } else { togglePause() }
+    case .character(" "): if engine.isHolding { tap() } else { togglePause() }
     case .enter: tap()
-    case .letter("q"), .letter("Q"): end()
-    case .letter("m"), .letter("M"):
+    case .character("q"), .character("Q"), .escape: end()
+    case .character("n"), .character("N"): skipCycle()
+    case .character("m"), .character("M"):
       loudness.isMuted.toggle()
       applyLoudness()
-    case .plus, .minus:
-      loudness = loudness.stepped(up: key == .plus)
+    // The keys they share on many keyboards, so that no shift is needed.
+    case .character("+"), .character("="), .character("-"), .character("_"):
+      loudness = loudness.stepped(up: key == .character("+") || key == .character("="))
       applyLoudness()
-    case .letter: break
+    default: takeScreenKey(key)
     }
+  }
+
+  private mutating func takeScreenKey(_ key: Key) {
+    guard var screen else { return }
+    let (phrases, now) = (settings.phrases.screen, ContinuousClock.now)
+    switch key {
+    case .character("v"), .character("V"):
+      screen.nextVisual()
+      screen.show(phrases.visual(screen.visual), for: .short, at: now)
+    case .character("t"), .character("T"):
+      screen.nextTheme()
+      screen.show(phrases.theme(screen.themeName), for: .short, at: now)
+    case .character("?"): screen.setPanel(.keys)
+    default: screen.show(phrases.hint, for: .short, at: now)
+    }
+    self.screen = screen
   }
 }

@@ -14,11 +14,25 @@ extension Session {
     perform(engine.tap(at: now), at: now)
   }
 
+  mutating func skipCycle() {
+    let now = ContinuousClock.now
+    perform(engine.skipCycle(at: now), at: now)
+  }
+
   /// Ends the session at the person's wish, or cuts its closing cue short.
   mutating func end() {
-    guard case .ending(let until) = stage else { return stop(as: .stopped) }
-    audio?.order { $0.mode = .stop }
-    stage = .ending(until: min(until, .now + Self.longestStop))
+    question = nil
+    isToBeRated = false
+    switch stage {
+    case .asking:
+      recorder = nil
+      stage = .over
+    case .playing: stop(as: .stopped)
+    case .ending(let until):
+      audio?.order { $0.mode = .stop }
+      stage = .ending(until: min(until, .now + Self.longestStop))
+    case .over: break
+    }
   }
 
   mutating func stop(as status: SessionSummary.Status) {
@@ -48,7 +62,8 @@ extension Session {
       {
         output.add(line)
       }
-      show(view?.lines(for: action) ?? [])
+      if screen == nil { show(view?.lines(for: action) ?? []) }
+      showOnScreen(action, at: instant)
       if case .phase = action { ringVisualBell() }
       if case .ended(let summary) = action { finish(summary, at: instant) }
     }
@@ -58,6 +73,8 @@ extension Session {
     _ summary: SessionSummary, at instant: BreathingEngine.Instant
   ) {
     let isNatural = summary.status == .completed
+    if screen != nil { keep(view?.lines(for: .ended(summary)) ?? []) }
+    if isNatural { sayFarewell() }
     guard let audio else {
       stage = .over
       return
@@ -74,6 +91,35 @@ extension Session {
       until: instant + (ringsOn ? settings.closingCue + Self.longestDelay : Self.longestStop))
   }
 
+  /// Keeps lines for the person's own screen, and for the summary.
+  mutating func keep(_ lines: [String]) {
+    kept += lines.map { .output($0) }
+    farewellLines += lines
+    showSummary()
+  }
+
+  /// Says something that is no part of the session's course, on standard error; a full screen shows
+  /// it at once and is followed by it.
+  mutating func tell(_ line: String) {
+    let line = line.safeForTerminal
+    guard screen != nil else { return notices.add(line) }
+    screen?.show(line, for: .long, at: .now)
+    kept.append(.notice(line))
+  }
+
+  /// Tells the seconds of a phase, where that is wished.
+  mutating func countSeconds(at now: BreathingEngine.Instant) {
+    guard stage == .playing, let line = count?.line(at: engine.moment(at: now)) else { return }
+    show([line])
+  }
+
+  /// When the next second is to be told.
+  var countDeadline: BreathingEngine.Instant? {
+    let now = ContinuousClock.now
+    guard stage == .playing else { return nil }
+    return count?.wait(at: engine.moment(at: now)).map { now + $0 }
+  }
+
   mutating func show(_ lines: [String]) {
     for line in lines {
       // Beside events the text is for a person, and standard output for a program.
@@ -88,6 +134,7 @@ extension Session {
   /// Keeps the machine awake while the session plays and until its last cue has sounded.
   mutating func keepAwake() {
     switch stage {
+    case .asking: break
     case .playing where engine.isPaused: inhibitor.release()
     case .playing: inhibitor.hold()
     case .ending: break

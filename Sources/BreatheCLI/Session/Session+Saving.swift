@@ -23,17 +23,23 @@ extension Session {
       case .saved: break
       case .failed(let error):
         let reason = settings.phrases.journal.error(error)
-        notices.add(settings.phrases.journal.notSavedForNow(reason).safeForTerminal)
-      case .finished:
-        recorder?.isDone = true
+        tell(settings.phrases.journal.notSavedForNow(reason))
+      case .finished(let record):
+        saving = .saved
         reportEnd(isSaved: true)
-        if let line = view?.stepLine(completedCycles: recorder?.record.completedCycles ?? 0) {
-          show([line])
+        sayAfterSaving(view?.stepLines(completedCycles: record.completedCycles) ?? [])
+        // Whoever breaks off wants to know whether it was in vain.
+        if keyboard != nil, view != nil, record.status == .stopped, record.completedCycles > 0 {
+          sayAfterSaving([settings.phrases.screen.kept])
         }
       case .unsaved(let record, let spooled, let error):
         tellUnsaved(record, spooled: spooled, error)
       }
     }
+  }
+
+  private mutating func sayAfterSaving(_ lines: [String]) {
+    if screen == nil { show(lines) } else { keep(lines) }
   }
 
   /// Writes the event of the end, which waits until it can tell whether the record is saved.
@@ -53,9 +59,14 @@ extension Session {
     reportEnd(isSaved: false)
     guard record.duration > .zero else { return }
     let phrases = settings.phrases.journal
-    notices.add(record.json.object)
-    notices.add(phrases.unsaved(phrases.error(error)).safeForTerminal)
-    notices.add(spooled ? phrases.spooled : phrases.notSpooled)
+    saving = .failed(phrases.error(error))
+    let lines = [
+      record.json.object, phrases.unsaved(phrases.error(error)).safeForTerminal,
+      spooled ? phrases.spooled : phrases.notSpooled,
+    ]
+    if screen == nil { for line in lines { notices.add(line) } }
+    kept += screen == nil ? [] : lines.map { .notice($0) }
+    showSummary()
     // To have no home is a choice, as of a service; all else is a failure.
     if !spooled, error != .noPlace, case .done = outcome { outcome = .unsaved(error) }
   }

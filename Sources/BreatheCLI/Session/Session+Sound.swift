@@ -31,7 +31,7 @@ extension Session {
   private mutating func tellOpened() {
     let wasTold = if case .lost(_, isTold: true) = sound { true } else { false }
     sound = .playing
-    if wasTold { notices.add(settings.phrases.soundIsBack) }
+    if wasTold { tell(settings.phrases.soundIsBack) }
   }
 
   mutating func tellFailed(_ problem: SoundProblem) {
@@ -47,7 +47,7 @@ extension Session {
       let notice =
         settings.requiresSound
         ? settings.phrases.waitingForSound(reason, seconds) : settings.phrases.silent(reason)
-      notices.add(notice.safeForTerminal)
+      tell(notice)
     }
   }
 
@@ -61,7 +61,7 @@ extension Session {
       return
     }
     // Time in which this process or the breath stood still is no time without sound.
-    if !engine.isPaused { silence += min(passed, Self.longestCheck) }
+    if stage == .playing, !engine.isPaused { silence += min(passed, Self.longestCheck) }
     guard settings.requiresSound, stage == .playing else { return }
     switch sound {
     case .playing: return
@@ -87,7 +87,9 @@ extension Session {
     audio?.order { $0.loudness = loudness }
     guard view != nil, settings.wantsSound else { return }
     let phrases = settings.phrases
-    show([loudness.isMuted ? phrases.muted : phrases.volume(loudness.text)])
+    let line = loudness.isMuted ? phrases.muted : phrases.volume(loudness.text)
+    if screen == nil { show([line]) }
+    screen?.show(line, for: .short, at: .now)
   }
 }
 

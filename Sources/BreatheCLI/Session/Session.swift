@@ -14,6 +14,9 @@ struct Session: ~Copyable {
   let signals: SignalInbox
   let timer: Int32
   let view: PlainView?
+  /// The full screen, nil where there is none.
+  var screen: SessionScreen?
+  var count: SpokenCount?
   let audio: AudioThread?
   var inhibitor: SleepInhibitor
   var recorder: SessionRecorder?
@@ -34,11 +37,34 @@ struct Session: ~Copyable {
   var soundCheckedAt: BreathingEngine.Instant?
   var loudness: Loudness
   var bell: VisualBell?
-  let bellPlace: BellPlace?
+  /// What the person is asked at the moment, or shown until a key is pressed.
+  var question: Question?
+  /// When nobody is expected to answer any more.
+  var questionEnds: BreathingEngine.Instant?
+  /// Whether the person is still to be asked how calm they are now.
+  var isToBeRated = false
+  /// What has become of the record.
+  var saving = Saving.awaited
+  /// What the summary says of the session.
+  var farewellLines: [String] = []
+  /// Lines for after the screen has been given back.
+  var kept: [KeptLine] = []
 
   /// How a session is run, besides what is played.
   struct Settings {
     let display: Display
+    /// The terminal that shows the session; nil when neither stream is one.
+    let terminal: TerminalPlace?
+    let visual: Visual
+    let theme: Theme.Name
+    let motion: SessionScreen.Motion
+    let capability: Capability
+    /// Whether the seconds are told as lines.
+    let counts: Bool
+    /// Whether the person is asked how calm they are.
+    let asks: Bool
+    /// Whether there is a keyboard to be told of.
+    let hasKeys: Bool
     let writesEvents: Bool
     /// Whether sound was asked for at all.
     let wantsSound: Bool
@@ -63,10 +89,17 @@ struct Session: ~Copyable {
     case of(VisualBell)
   }
 
-  enum Display: String, CaseIterable {
-    case plain
-    case none
-    case auto
+  /// What has become of the record so far.
+  enum Saving: Equatable {
+    case awaited
+    case saved
+    case failed(String)
+  }
+
+  /// A line for a stream that the screen covers.
+  enum KeptLine: Equatable {
+    case output(String)
+    case notice(String)
   }
 
   /// What the caller has to do in the end.
@@ -80,6 +113,8 @@ struct Session: ~Copyable {
   }
 
   enum Stage: Equatable {
+    /// A question comes before the breath.
+    case asking
     case playing
     /// The engine is done; the sound may ring on until the instant.
     case ending(until: BreathingEngine.Instant)
@@ -103,17 +138,22 @@ struct Session: ~Copyable {
     loudness = settings.loudness
     signals = SignalInbox()
     timer = clinux_boottime_timer()
-    let isPlain =
-      settings.display == .plain
-      || settings.display == .auto && !settings.writesEvents
-    keyboard = isPlain ? TerminalKeyboard() : nil
-    view =
-      isPlain
-      ? PlainView(
+    keyboard = settings.hasKeys ? TerminalKeyboard() : nil
+    if settings.display != .none {
+      view = PlainView(
         phrases: settings.phrases, plan: plan, hasKeys: keyboard != nil,
-        hasSound: settings.wantsSound) : nil
-    bellPlace = isPlain ? BellPlace(writesEvents: settings.writesEvents) : nil
-    if case .of(let wanted) = settings.visualBell, bellPlace != nil { bell = wanted }
+        hasSound: settings.wantsSound)
+      if case .of(let wanted) = settings.visualBell, settings.terminal != nil { bell = wanted }
+    } else {
+      view = nil
+    }
+    if settings.display == .full {
+      screen = SessionScreen(
+        plan: plan, phrases: settings.phrases, capability: settings.capability,
+        visual: settings.visual, theme: settings.theme, motion: settings.motion)
+    } else if settings.display == .plain, settings.counts {
+      count = SpokenCount()
+    }
     inhibitor = SleepInhibitor(
       commands: settings.sleepInhibitors, reason: settings.phrases.keptAwake)
     // Before there is another thread, and with time to answer during the lead-in.
@@ -127,39 +167,74 @@ struct Session: ~Copyable {
   /// Plays the session to its end.
   mutating func run() -> Outcome {
     keyboard?.engage()
+    if screen == nil { show(view?.opening ?? []) }
+    followScreen()
+    switch settings.visualBell {
+    case .notWanted: break
+    case .impossible, .of: if bell == nil { tell(settings.phrases.noVisualBell) }
+    }
+    if settings.asks, keyboard != nil, recorder != nil {
+      stage = .asking
+      ask(.before)
+    } else {
+      begin(calmBefore: nil)
+    }
+    if audio == nil, settings.wantsSound {
+      tellFailed(.failed(settings.device, call: "pthread_create", errno: EAGAIN))
+    }
+    while stage != .over || isSaving(at: .now) || isAsking { turn() }
+    leave()
+    return outcome
+  }
+
+  /// The first breath is about to come.
+  mutating func begin(calmBefore: Int?) {
+    stage = .playing
+    if let calmBefore { recorder?.rateBefore(calmBefore) }
     let start = ContinuousClock.now
     if settings.writesEvents {
       events = EventStream(score: engine.score, startedAt: start, id: recorder?.record.id)
     }
-    show(view?.opening ?? [])
-    switch settings.visualBell {
-    case .notWanted: break
-    case .impossible, .of: if bell == nil { notices.add(settings.phrases.noVisualBell) }
-    }
     perform(engine.start(at: start), at: start)
-    if audio == nil, settings.wantsSound {
-      tellFailed(.failed(settings.device, call: "pthread_create", errno: EAGAIN))
-    }
-    while stage != .over || isSaving(at: .now) {
-      waitForSomething()
-      takeSignals()
-      takeKeys()
-      takeNews()
-      takeJournalNews()
-      output.writeWhatFits()
-      notices.writeWhatFits()
-      let now = ContinuousClock.now
-      perform(engine.advance(to: now), at: now)
-      checkOutput()
-      checkSound(at: now)
-      if case .ending(let until) = stage, now >= until { stage = .over }
-      settleVisualBell()
-      keepAwake()
-    }
+  }
+
+  /// Waits until something happens, and does what follows.
+  private mutating func turn() {
+    waitForSomething()
+    takeSignals()
+    takeKeys()
+    takeNews()
+    takeJournalNews()
+    output.writeWhatFits()
+    notices.writeWhatFits()
+    let now = ContinuousClock.now
+    perform(engine.advance(to: now), at: now)
+    checkOutput()
+    checkSound(at: now)
+    if case .ending(let until) = stage, now >= until { stage = .over }
+    askWhenSaved()
+    if let questionEnds, question != nil, now >= questionEnds { giveUpAsking() }
+    settleVisualBell()
+    countSeconds(at: now)
+    drawScreen(at: now)
+    keepAwake()
+  }
+
+  /// Leaves terminal and streams as they were found, and says what is still to be said.
+  private mutating func leave() {
     endVisualBell()
+    awaitAnswers()
+    leaveScreen()
+    screen = nil
     if let recorder, !recorder.isDone {
       tellUnsaved(
         recorder.record, spooled: false, recorder.writer == nil ? .noPlace : .noAnswer)
+    }
+    for line in kept {
+      switch line {
+      case .output(let line): show([line])
+      case .notice(let line): notices.add(line)
+      }
     }
     output.flush(milliseconds: 500)
     if output.droppedLines > 0 {
@@ -167,6 +242,5 @@ struct Session: ~Copyable {
     }
     notices.flush(milliseconds: 500)
     keyboard?.disengage()
-    return outcome
   }
 }

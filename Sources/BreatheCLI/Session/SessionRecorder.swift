@@ -4,7 +4,7 @@ import Journal
 
 /// Turns what happens in a session into the states of its record, and hands them to the journal's
 /// thread: one at the start, one when the first phase is over, one for each completed cycle, and
-/// the final one.
+/// the final one; and that one again when the person has told how calm it has left them.
 struct SessionRecorder {
   private(set) var record: SessionRecord
   /// Nil when the thread could not be started, or there is nowhere to write.
@@ -18,6 +18,7 @@ struct SessionRecorder {
   private var hasWholePhase = false
   private var cycle = 0
   private var cycleTold = 0
+  private var isFinishTold = false
 
   init(plan: SessionPlan, profile: Profile, writer: JournalWriter?) {
     record = SessionRecord(
@@ -30,11 +31,21 @@ struct SessionRecorder {
 
   var newsDescriptor: Int32 { writer?.newsDescriptor ?? -1 }
 
-  /// Whether a piece of news says something that has not been said.
+  /// Takes note of a piece of news, and tells whether it says something that has not been said.
   mutating func isNew(_ news: JournalNews) -> Bool {
-    guard case .saved(let cycle, _) = news else { return true }
-    defer { cycleTold = max(cycle, cycleTold) }
-    return cycle > cycleTold
+    switch news {
+    case .saved(let cycle, _):
+      defer { cycleTold = max(cycle, cycleTold) }
+      return cycle > cycleTold
+    case .failed: return true
+    case .finished(let version):
+      // A version that a rating has overtaken is not what is waited for.
+      guard version == record else { return false }
+      isDone = true
+      defer { isFinishTold = true }
+      return !isFinishTold
+    case .unsaved(let version, _, _): return version == record
+    }
   }
 
   mutating func take(
@@ -44,7 +55,10 @@ struct SessionRecorder {
     var isWorthSaving = false
     for action in actions {
       switch action {
-      case .started: isWorthSaving = true
+      case .started:
+        // The person may have been asked things since this was made.
+        record.startTime = .now
+        isWorthSaving = true
       case .phase(let step, _, let offset):
         // After a pause a step begins again, and after a gap in its midst.
         if let latest, step.ordinal > latest.ordinal, offset == .zero { hasWholePhase = true }
@@ -79,6 +93,33 @@ struct SessionRecorder {
     writer?.save(record, cycle: cycle, isFinal: true)
     // Where nothing was practised nothing is missing.
     if writer == nil, record.duration == .zero { isDone = true }
+  }
+
+  /// Notes how calm the person is before the session, in `SessionRecord.calmRange`. To be called
+  /// before the actions of the engine's start are taken, so that every saved state has it.
+  mutating func rateBefore(_ calm: Int) {
+    precondition(SessionRecord.calmRange.contains(calm), "a rating is in its range")
+    record.calmBefore = calm
+  }
+
+  /// Whether the end has been seen to, so that a person who is asked now and kills the program
+  /// instead of answering loses nothing; never where nothing was practised.
+  var mayBeRated: Bool {
+    deadline != nil && record.duration > .zero && (isDone || writer == nil)
+  }
+
+  /// Notes how calm the person is after the session, in `SessionRecord.calmRange`, and hands that
+  /// over as a later version of the final record. To be called after the end has been taken, which
+  /// was saved without waiting for this; where nothing was practised it does nothing.
+  mutating func rateAfter(_ calm: Int, at instant: BreathingEngine.Instant) {
+    precondition(SessionRecord.calmRange.contains(calm), "a rating is in its range")
+    guard deadline != nil, record.duration > .zero else { return }
+    record.calmAfter = calm
+    // So that it wins over a version that was printed or spooled before.
+    record.stamp.modified = record.stamp.modified.next(at: LocalTime.now.milliseconds)
+    deadline = instant + Session.longestSave
+    isDone = false
+    writer?.save(record, cycle: cycle, isFinal: true)
   }
 
   private mutating func account(_ summary: SessionSummary) {

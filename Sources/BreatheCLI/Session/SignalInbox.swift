@@ -5,7 +5,7 @@ import Glibc
 struct SignalInbox: ~Copyable {
   /// Signals that end a session, and are raised again when it has been cleaned up.
   static let fatal = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
-  private static let others = [SIGTSTP, SIGCONT, SIGUSR1]
+  private static let others = [SIGTSTP, SIGCONT, SIGUSR1, SIGWINCH]
   /// Blocked but not looked at: touching the terminal from the background must not stop us.
   private static let muted = [SIGTTIN, SIGTTOU]
 

@@ -47,6 +47,7 @@ struct HistoryPage {
       case .interrupted: phrases.history.status(false)
       case .running: phrases.history.underWay
       }
-    return [status, record.programNodeId, record.note].compactMap(\.self)
+    let calm = phrases.history.calm(record.calmBefore, record.calmAfter)
+    return [status, calm, record.programNodeId, record.note].compactMap(\.self)
   }
 }

@@ -25,9 +25,16 @@ struct ProgramPage {
   }
 
   /// What comes next, or that all is done.
-  var nextLine: String {
+  var nextLine: String { line(for: progress.next) }
+
+  /// What comes next once a node is done, or that all is done.
+  func nextLine(havingDone node: ProgramNode) -> String {
+    line(for: progress.nodes.first { !$0.isDone && $0.node.nodeId != node.nodeId })
+  }
+
+  private func line(for next: ProgramProgress.NodeProgress?) -> String {
     let title = program.title[phrases.language]
-    guard let next = progress.next else { return phrases.programs.allDone(title, progress.total) }
+    guard let next else { return phrases.programs.allDone(title, progress.total) }
     return phrases.programs.next(
       next.node.dayIndex, title, next.node.techniqueId, length(of: next))
   }

@@ -57,9 +57,9 @@ void clinux_map_large_allocations(void);
 // process dies of it.
 void clinux_guard_terminal(int terminal, const struct termios *settings);
 
-// While a terminal's screen is reversed: a trap or crash turns that off before the process dies of it.
-// With -1 when it is not reversed any more.
-void clinux_guard_screen(int terminal);
+// While a terminal shows what it should not be left with: a trap or crash writes the text, of at most
+// 128 bytes, to it before the process dies. With -1 when it is as it was found.
+void clinux_guard_screen(int terminal, const char *restore);
 
 // A handler for snd_lib_error_set_handler that prints nothing. It is variadic, so Swift has no
 // type for it and passes it on as an opaque pointer.

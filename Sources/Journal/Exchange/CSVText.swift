@@ -105,8 +105,9 @@ package enum CSVText {
 extension SessionRecord {
   static let csvColumns = [
     "id", "startTime", "zone", "techniqueId", "duration", "wallDuration", "completedCycles",
-    "targetCycles", "programNodeId", "status", "note", "skipped", "holds", "fingerprint", "profile",
-    "device", "source", "externalId", "modified", "deleted",
+    "targetCycles", "programNodeId", "status", "calmBefore", "calmAfter", "note", "skipped",
+    "holds",
+    "fingerprint", "profile", "device", "source", "externalId", "modified", "deleted",
   ]
   /// Without these there is no record.
   static let neededColumns = [
@@ -114,7 +115,7 @@ extension SessionRecord {
     "status", "skipped", "holds", "profile", "device", "source", "modified",
   ]
   private static let numberColumns: Set = [
-    "duration", "wallDuration", "completedCycles", "targetCycles",
+    "duration", "wallDuration", "completedCycles", "targetCycles", "calmBefore", "calmAfter",
   ]
   private static let listColumns: Set = ["skipped", "holds"]
 
@@ -130,6 +131,8 @@ extension SessionRecord {
     case "targetCycles": targetCycles.map { "\($0)" } ?? ""
     case "programNodeId": CSVText.guarded(programNodeId ?? "")
     case "status": status.rawValue
+    case "calmBefore": calmBefore.map { "\($0)" } ?? ""
+    case "calmAfter": calmAfter.map { "\($0)" } ?? ""
     case "note": CSVText.guarded(note ?? "")
     case "skipped": JSONText.array(skipped.map(\.json))
     case "holds": JSONText.array(holds.map(\.json))

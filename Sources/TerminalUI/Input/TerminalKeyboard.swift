@@ -15,6 +15,23 @@ package struct TerminalKeyboard: ~Copyable {
   /// The parts of one key's sequence never lie further apart than this, even over a slow line.
   private static let longestSequence = Duration.milliseconds(250)
 
+  /// What the terminal has said of itself since this was asked last.
+  package mutating func takeReports() -> [TerminalReport] {
+    defer { decoder.reports = [] }
+    return decoder.reports
+  }
+
+  /// When `settle` is to be called; nil while nothing is unfinished.
+  package var settlesAt: ContinuousClock.Instant? {
+    decoder.isWaiting ? lastRead + Self.longestSequence : nil
+  }
+
+  /// The Escape key, when nothing has followed it for so long that it was no sequence.
+  package mutating func settle(at now: ContinuousClock.Instant) -> Key? {
+    guard let settlesAt, now >= settlesAt else { return nil }
+    return decoder.abandonSequence()
+  }
+
   /// What came from the keyboard.
   package enum Reading: Sendable, Equatable {
     case keys([Key])
@@ -80,9 +97,9 @@ package struct TerminalKeyboard: ~Copyable {
     if count < 0, !isInForeground { return .keys([]) }
     guard count > 0 else { return .hangUp }
     let now = ContinuousClock.now
-    if now - lastRead > Self.longestSequence { decoder.abandonSequence() }
+    let escape = settle(at: now)
     lastRead = now
-    return .keys(decoder.keys(in: bytes[..<count]))
+    return .keys((escape.map { [$0] } ?? []) + decoder.keys(in: bytes[..<count]))
   }
 
   private var isInForeground: Bool { tcgetpgrp(descriptor) == getpgrp() }

@@ -6,6 +6,8 @@ struct HistoryPhrases: Sendable {
   let cycles: @Sendable (_ done: Int, _ target: Int?) -> String
   let status: @Sendable (_ isStopped: Bool) -> String
   let underWay: String
+  /// From 1 to 5; nil where neither is known.
+  let calm: @Sendable (_ before: Int?, _ after: Int?) -> String?
   let noted: @Sendable (_ id: String) -> String
   let deleted: @Sendable (_ id: String) -> String
   let putBack: @Sendable (_ id: String) -> String
@@ -38,6 +40,14 @@ struct HistoryPhrases: Sendable {
     },
     status: { $0 ? "stopped" : "interrupted" },
     underWay: "under way",
+    calm: { before, after in
+      switch (before, after) {
+      case (let before?, let after?): "calm \(before) -> \(after)"
+      case (let before?, nil): "calm \(before) before"
+      case (nil, let after?): "calm \(after) after"
+      case (nil, nil): nil
+      }
+    },
     noted: { "\($0): the note is changed." },
     deleted: { "\($0): deleted." },
     putBack: { "\($0): as it was before." },
@@ -74,6 +84,14 @@ struct HistoryPhrases: Sendable {
     cycles: { done, target in target.map { "\(done)/\($0) 轮" } ?? "\(done) 轮" },
     status: { $0 ? "已停止" : "被中断" },
     underWay: "进行中",
+    calm: { before, after in
+      switch (before, after) {
+      case (let before?, let after?): "平静程度 \(before) -> \(after)"
+      case (let before?, nil): "练习前平静程度 \(before)"
+      case (nil, let after?): "练习后平静程度 \(after)"
+      case (nil, nil): nil
+      }
+    },
     noted: { "\($0)：备注已修改。" },
     deleted: { "\($0)：已删除。" },
     putBack: { "\($0)：已恢复原样。" },

@@ -1,0 +1,177 @@
+import BreathingEngine
+import TerminalUI
+
+/// A session on a full screen: what is to be seen, and when it must be drawn anew.
+///
+/// It reads no clock and writes nothing: the session asks it for bytes. A frame that is not asked for
+/// in time is never made up for, since each one shows the position of its own moment.
+struct SessionScreen {
+  private(set) var terminal: TerminalScreen
+  private let script: SceneScript
+  private let phrases: Phrases
+  private let motion: Motion
+  private(set) var visual: Visual
+  private(set) var themeName: Theme.Name
+  private var message: ScreenMessage?
+  var panel = Panel.none
+  /// When the next frame is due; in the past when something has changed.
+  private var due: BreathingEngine.Instant?
+  private var isStale = true
+  private var frameOrigin: BreathingEngine.Instant?
+
+  /// Whether shapes flow.
+  enum Motion {
+    case flowing
+    /// A frame only when a number changes.
+    case reduced
+  }
+
+  /// What lies over the picture.
+  enum Panel: Equatable {
+    case none
+    case keys
+    case lines(title: String, [String])
+  }
+
+  static let frameInterval = Duration.nanoseconds(33_333_333)
+  /// Where nothing flows, the numbers at the edge are at most this old.
+  private static let stillInterval = Duration.milliseconds(500)
+  /// How long the colours of a new phase take; see `OrbView`.
+  private static let colouring = Duration.milliseconds(750)
+
+  init(
+    plan: SessionPlan, phrases: Phrases, capability: Capability, visual: Visual, theme: Theme.Name,
+    motion: Motion
+  ) {
+    terminal = TerminalScreen(capability: capability)
+    script = SceneScript(plan: plan, phrases: phrases)
+    self.phrases = phrases
+    self.visual = visual
+    themeName = theme
+    self.motion = motion
+  }
+
+  // MARK: - What is to be seen
+
+  /// Shows a line for a few seconds.
+  mutating func show(
+    _ text: String, for length: ScreenMessage.Length, at now: BreathingEngine.Instant
+  ) {
+    message = ScreenMessage(text: text, length: length, since: now)
+    isStale = true
+  }
+
+  mutating func nextVisual() {
+    visual = visual.next
+    isStale = true
+  }
+
+  mutating func nextTheme() {
+    themeName = themeName.next
+    isStale = true
+  }
+
+  mutating func setPanel(_ panel: Panel) {
+    guard panel != self.panel else { return }
+    self.panel = panel
+    isStale = true
+  }
+
+  /// Draws at once, because something has happened.
+  mutating func refresh() { isStale = true }
+
+  mutating func take(_ reports: [TerminalReport]) {
+    for report in reports { terminal.take(report) }
+    if !reports.isEmpty { isStale = true }
+  }
+
+  // MARK: - The terminal
+
+  mutating func enter() -> [UInt8] {
+    isStale = true
+    return terminal.enter()
+  }
+
+  mutating func leave() -> [UInt8] { terminal.leave() }
+
+  // MARK: - When and what to draw
+
+  /// When to ask for bytes again; nil while nothing will change by itself.
+  func deadline(after now: BreathingEngine.Instant) -> BreathingEngine.Instant? {
+    guard terminal.isEntered else { return nil }
+    if isStale { return now }
+    return [due, message?.nextChange(after: now)].compactMap(\.self).min()
+  }
+
+  /// The bytes that bring the screen up to date; none when it is, or when nothing is due.
+  mutating func bytes(
+    of engine: BreathingEngine, at now: BreathingEngine.Instant, size: ScreenSize
+  ) -> [UInt8] {
+    guard terminal.isEntered, let deadline = deadline(after: now), deadline <= now else {
+      return []
+    }
+    isStale = false
+    let moment = engine.moment(at: now)
+    let next = untilNextFrame(moment)
+    due = next.map { now + $0 }
+    if next == Self.frameInterval { due = nextOnGrid(after: now) }
+    return terminal.draw(frame(of: moment, position: engine.position(at: now), now, size))
+  }
+
+  private func frame(
+    of moment: BreathingEngine.Moment, position: Duration, _ now: BreathingEngine.Instant,
+    _ size: ScreenSize
+  ) -> Frame {
+    var scene = script.scene(of: moment, position: position)
+    if let message, let fading = message.fading(at: now) {
+      scene.words.message = message.text
+      scene.words.messageFading = fading
+    }
+    switch panel {
+    case .none: break
+    case .keys:
+      scene.panel = Scene.Panel(title: phrases.screen.keysTitle, lines: phrases.screen.keys)
+    case .lines(let title, let lines): scene.panel = Scene.Panel(title: title, lines: lines)
+    }
+    return scene.frame(
+      size: size, visual: visual, theme: .of(themeName), capability: terminal.capability)
+  }
+
+  /// Even steps, whatever wakes the session in between.
+  private mutating func nextOnGrid(after now: BreathingEngine.Instant) -> BreathingEngine.Instant {
+    let origin = frameOrigin ?? now
+    frameOrigin = origin
+    let passed = (now - origin).inNanoseconds / Self.frameInterval.inNanoseconds
+    return origin + Self.frameInterval * (passed + 1)
+  }
+
+  /// How long a frame of a moment stays true.
+  private func untilNextFrame(_ moment: BreathingEngine.Moment) -> Duration? {
+    let number: Duration
+    switch moment {
+    case .paused, .ended: return nil
+    case .approaching(_, let left), .step(_, let left): number = left.untilNextSecond
+    case .hold(_, let held): number = .seconds(1) - held.pastSecond
+    }
+    return flows(moment) ? Self.frameInterval : min(number, Self.stillInterval)
+  }
+
+  private func flows(_ moment: BreathingEngine.Moment) -> Bool {
+    guard motion == .flowing, panel == .none else { return false }
+    switch moment {
+    case .paused, .ended: return false
+    case .approaching: return visual == .wave
+    case .hold(_, let held): return held < Self.colouring
+    case .step(let step, let left):
+      return visual == .wave || !step.phase.isHold || step.duration - left < Self.colouring
+    }
+  }
+}
+
+extension Duration {
+  /// What is over the last whole second.
+  fileprivate var pastSecond: Duration { self - .seconds(components.seconds) }
+
+  /// How long until there is a second less; never zero.
+  fileprivate var untilNextSecond: Duration { pastSecond > .zero ? pastSecond : .seconds(1) }
+}

@@ -1,0 +1,111 @@
+import BreathingEngine
+import CLinux
+import Glibc
+import TerminalUI
+
+extension Session {
+  /// Takes the screen over when it may be, and gives it back when it may not be any more.
+  mutating func followScreen() {
+    guard let screen, let queue = terminalQueue else { return }
+    let mayDraw =
+      TerminalPlace.isInForeground(queue.descriptor) && (stage != .over || question != nil)
+    if mayDraw, !screen.terminal.isEntered { enterScreen() }
+    if !mayDraw, screen.terminal.isEntered, stage != .over || question != nil { leaveScreen() }
+    if !mayDraw, question == .summary { question = nil }
+  }
+
+  /// The screen anew, whatever has been done to it.
+  mutating func enterScreen() {
+    guard let bytes = screen?.enter() else { return }
+    guardScreen()
+    writeToTerminal(bytes)
+  }
+
+  mutating func leaveScreen() {
+    guard let bytes = screen?.leave(), !bytes.isEmpty else { return }
+    writeToTerminal(bytes)
+    guardScreen()
+  }
+
+  /// Brings the screen up to date. While the terminal takes nothing, frames are dropped.
+  mutating func drawScreen(at now: BreathingEngine.Instant) {
+    followScreen()
+    guard let queue = terminalQueue, queue.state == .open, queue.watchedDescriptor < 0,
+      let bytes = screen?.bytes(of: engine, at: now, size: ScreenSize(of: queue.descriptor))
+    else { return }
+    writeToTerminal(bytes)
+  }
+
+  /// When the screen is to be drawn next; nil also while the terminal takes nothing.
+  func screenDeadline(after now: BreathingEngine.Instant) -> BreathingEngine.Instant? {
+    guard let queue = terminalQueue, queue.state == .open, queue.watchedDescriptor < 0 else {
+      return nil
+    }
+    return screen?.deadline(after: now)
+  }
+
+  /// Tells what has happened where the screen alone does not show it.
+  mutating func showOnScreen(_ action: EngineAction, at now: BreathingEngine.Instant) {
+    guard screen != nil else { return }
+    screen?.refresh()
+    let phrases = settings.phrases
+    switch action {
+    case .started where settings.hasKeys:
+      screen?.show(phrases.screen.hint, for: .short, at: now)
+    case .phase(let step, _, _) where step.openLimit != nil && settings.hasKeys:
+      screen?.show(phrases.screen.holdHint, for: .lasting, at: now)
+    case .paused where settings.hasKeys:
+      screen?.show(phrases.screen.goesOn, for: .lasting, at: now)
+    case .resumed: screen?.show("", for: .short, at: now)
+    case .holdEnded, .cycleSkipped:
+      for line in view?.lines(for: action) ?? [] { screen?.show(line, for: .short, at: now) }
+    case .resynchronised:
+      for line in view?.lines(for: action) ?? [] { screen?.show(line, for: .long, at: now) }
+    case .started, .phase, .cycle, .paused, .ended: break
+    }
+  }
+
+  /// Sees to it that a trap leaves the terminal as it was found.
+  func guardScreen() {
+    guard let queue = terminalQueue else { return }
+    let isEntered = screen?.terminal.isEntered ?? false
+    let isReversed = bell?.offAt != nil
+    let restore =
+      (isReversed ? VisualBell.screenOff : "") + (isEntered ? TerminalScreen.leaveSequence : "")
+    clinux_guard_screen(restore.isEmpty ? -1 : queue.descriptor, restore)
+  }
+
+  /// The queue of the terminal that shows the session.
+  var terminalQueue: OutputQueue? {
+    switch settings.terminal {
+    case .output: output
+    case .notices: notices
+    case nil: nil
+    }
+  }
+
+  mutating func writeToTerminal(_ bytes: some Collection<UInt8>) {
+    switch settings.terminal {
+    case .output: output.add(control: bytes)
+    case .notices: notices.add(control: bytes)
+    case nil: break
+    }
+  }
+
+  /// A terminal that is asked about itself answers within a moment; what comes when nobody listens
+  /// any more would stand in the shell's command line.
+  mutating func awaitAnswers() {
+    guard screen?.terminal.expectsAnswer == true, outcome != .signal(SIGHUP) else { return }
+    let deadline = ContinuousClock.now + .milliseconds(100)
+    while screen?.terminal.expectsAnswer == true, let descriptor = keyboard?.watchedDescriptor,
+      descriptor >= 0
+    {
+      let left = (deadline - .now) / .milliseconds(1)
+      var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard left > 0, poll(&watched, 1, Int32(left) + 1) > 0, keyboard?.read() != .hangUp else {
+        return
+      }
+      screen?.take(keyboard?.takeReports() ?? [])
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import Journal
+import TestSupport
+import Testing
+
+/// The full screen on a terminal: what it shows, which keys it takes, and how it ends.
+@Suite(.prompt) struct FullScreenTests {
+  let program: BuiltProgram
+  let terminal: Pseudoterminal
+  private let found: Pseudoterminal.Settings
+
+  init() async throws {
+    program = try await BuiltProgram()
+    terminal = try Pseudoterminal()
+    found = terminal.settings
+  }
+
+  /// Ended by the test.
+  private static let long = "start box --lead-in 0 --sound off"
+  private static let short = "start 0.5-0.5 --cycles 2 --lead-in 0 --sound off --acknowledge"
+
+  private func expectTerminalAsFound(_ output: String) throws {
+    #expect(try SeenScreen(output).isAsFound)
+    #expect(terminal.settings == found)
+  }
+
+  @Test func `a terminal that can be drawn on is taken over, and given back by q`() async throws {
+    let running = try program.start(Self.long, .on(terminal))
+    let seen = try await running.screen(showing: "Inhale")
+    #expect(seen.shows("Box breathing") && seen.shows("Cycle 1 of 19") && seen.shows("left"))
+    #expect(seen.shows("space pause   q end   ? keys"))
+    // Never again after the first frame.
+    pauseTest(for: .milliseconds(500))
+    #expect(try SeenScreen(running.text).clearCount == 1)
+    terminal.type("q")
+    let outcome = try await running.finish()
+    #expect(outcome.status == .exited(0))
+    let last = try SeenScreen(outcome.output)
+    #expect(last.ownText == "Stopped after 0 cycles, 0:00\n" || last.ownText.hasPrefix("Stopped"))
+    try expectTerminalAsFound(outcome.output)
+  }
+
+  @Test func `Escape ends it, and a session of a cycle says that it is kept`() async throws {
+    let running = try program.start(
+      "start 0.5-0.5 --lead-in 0 --sound off --acknowledge", .on(terminal))
+    try await running.screen(showing: "Cycle 2 of")
+    terminal.type("\u{1B}")
+    let outcome = try await running.finish()
+    let own = try SeenScreen(outcome.output).ownText
+    #expect(own.contains("Stopped after 1 cycle, 0:0"))
+    #expect(own.contains("It is kept in your history."))
+    #expect(try program.keptRecords().inJournal.map(\.completedCycles) == [1])
+    try expectTerminalAsFound(outcome.output)
+  }
+
+  @Test func `after the last breath a summary stays until a key`() async throws {
+    let running = try program.start(Self.short, .on(terminal))
+    let seen = try await running.screen(showing: "Any key leaves.")
+    #expect(seen.shows("Done: 2 cycles, 0:02"))
+    try await running.screen(showing: "Saved.")
+    terminal.type("x")
+    let outcome = try await running.finish()
+    #expect(outcome.status == .exited(0))
+    #expect(try SeenScreen(outcome.output).ownText == "Done: 2 cycles, 0:02\n")
+    try expectTerminalAsFound(outcome.output)
+  }
+
+  @Test(arguments: [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV,
+  ])
+  func `whatever ends it, the terminal is as it was found`(_ signal: Int32) async throws {
+    let running = try program.start("\(Self.long) --visual-bell", .on(terminal))
+    try await running.screen(showing: "Inhale")
+    running.send(signal)
+    let outcome = try await running.finish(within: .seconds(5))
+    #expect(outcome.status == .signalled(signal))
+    try expectTerminalAsFound(outcome.output)
+  }
+
+  @Test func `Ctrl-C ends it like q, and the shell sees the signal`() async throws {
+    let running = try program.start(Self.long, .on(terminal))
+    try await running.screen(showing: "Inhale")
+    terminal.type("\u{3}")
+    let outcome = try await running.finish()
+    // A shell tells this as 130.
+    #expect(outcome.status == .signalled(SIGINT))
+    try expectTerminalAsFound(outcome.output)
+  }
+
+  @Test func `Ctrl-Z gives the screen back, and fg draws it anew`() async throws {
+    let script = #"set -m; "$0" "$@"; echo stopped; read answer; fg > /dev/null; echo "ended $?""#
+    let running = try program.start(Self.long, .through(shell: script, on: terminal))
+    try await running.screen(showing: "Inhale")
+    terminal.type("\u{1A}")
+    try await running.wait(for: "the shell") { running.text.contains("stopped\n") }
+    try expectTerminalAsFound(running.text)
+    pauseTest(for: .milliseconds(1500))
+    terminal.type("\n")
+    let seen = try await running.screen(showing: "The program stood still for")
+    #expect(seen.clearCount == 1 && seen.shows("Box breathing"))
+    #expect(terminal.settings.isForSingleKeys)
+    terminal.type("q")
+    try await running.line(containing: "ended 0")
+    try expectTerminalAsFound(running.text)
+  }
+
+  @Test func `after SIGSTOP and SIGCONT all of it is drawn anew`() async throws {
+    let running = try program.start(Self.long, .on(terminal))
+    try await running.screen(showing: "Inhale")
+    running.send(SIGSTOP)
+    try await running.stop()
+    let before = running.text.count
+    pauseTest(for: .milliseconds(1500))
+    running.send(SIGCONT)
+    let seen = try await running.screen(showing: "The program stood still for")
+    #expect(seen.shows("Box breathing") && seen.shows("Cycle 1 of 19"))
+    #expect(running.text.dropFirst(before).contains("\u{1B}[2J"))
+    terminal.type("q")
+    try expectTerminalAsFound(try await running.finish().output)
+  }
+
+  @Test func `a terminal that is gone ends it at once`() async throws {
+    let running = try program.start(Self.long, .on(terminal))
+    try await running.screen(showing: "Inhale")
+    terminal.hangUp()
+    let outcome = try await running.finish(within: .seconds(5))
+    #expect(outcome.status == .signalled(SIGHUP))
+  }
+
+  @Test func `a terminal of another size is drawn anew to its measure`() async throws {
+    let running = try program.start(Self.long, .on(terminal))
+    try await running.screen(showing: "Inhale")
+    let before = running.text.count
+    try terminal.resize(columns: 40)
+    try await running.wait(for: "a new frame") {
+      running.text.dropFirst(before).contains("\u{1B}[2J")
+    }
+    pauseTest(for: .milliseconds(300))
+    let after = "\u{1B}[?1049h" + running.text.dropFirst(before).drop { $0 != "\u{1B}" }
+    let cleared = try #require(after.range(of: "\u{1B}[0m\u{1B}[2J"))
+    let seen = try SeenScreen("\u{1B}[?1049h" + after[cleared.lowerBound...], columns: 40)
+    #expect(seen.shows("Box breathing") && seen.shows("Cycle 1 of 19"))
+    terminal.type("q")
+    _ = try await running.finish()
+  }
+
+  @Test func `a stalled terminal holds up neither the breath nor the end`() async throws {
+    let stalled = try Pseudoterminal()
+    try stalled.fillOutput(leaving: 300)
+    var setting = BuiltProgram.Setting.on(terminal)
+    setting.output = .file(stalled.path)
+    setting.errors = .piped
+    let running = try program.start(Self.long, setting)
+    pauseTest(for: .seconds(3))
+    running.send(SIGTERM)
+    #expect(try await running.finish(within: .seconds(5)).status == .signalled(SIGTERM))
+    #expect(try program.keptRecords().inJournal.isEmpty)
+  }
+}
