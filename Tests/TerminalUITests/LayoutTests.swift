@@ -81,14 +81,30 @@ struct LayoutTests {
     #expect(scene.frame(.orb, columns: 80, rows: 2).lines[0].hasSuffix("Inhale 2"))
   }
 
-  @Test func `a panel lies over the picture, or alone where it must`() {
+  private static let keys = Scene.Panel(title: "Keys", lines: ["Space  pauses", "q      ends"])
+
+  @Test(arguments: Visual.allCases) func `a panel takes the place of the picture`(visual: Visual) {
     var scene = Scene.wordy()
-    scene.panel = Scene.Panel(title: "Keys", lines: ["Space  pauses", "q      ends"])
-    let large = scene.frame(.orb).lines
-    #expect(large.contains { $0.hasSuffix("q      ends") } && large.last?.contains("left") == true)
-    #expect(!large.contains { $0.contains("⣿") })
-    let small = scene.frame(.orb, columns: 20, rows: 4).lines
-    #expect(small.contains("Space  pauses") && !small.contains { $0.contains("left") })
+    scene.panel = Self.keys
+    let frame = scene.frame(visual)
+    #expect(frame.lines.contains("                                 q      ends"))
+    for word in [scene.words.phase, scene.words.number, scene.words.title, scene.words.timeLeft] {
+      #expect(frame.lines.contains { $0.contains(word) })
+    }
+    #expect(frame.dotCount() == 0)
+  }
+
+  @Test func `a panel stands alone in the middle where it must`() {
+    var scene = Scene.wordy()
+    scene.panel = Self.keys
+    let lines = scene.frame(.orb, columns: 20, rows: 5).lines
+    #expect(lines == ["", "   Keys", "   Space  pauses", "   q      ends", ""])
+    // Too long for the rows or the columns it is broken, and shown as far as it goes.
+    let narrow = scene.frame(.orb, columns: 16, rows: 3).lines
+    #expect(narrow[0] == " Keys" && narrow[1] == " Space  pauses")
+    scene.panel = Scene.Panel(title: "Keys", lines: ["one two three four five six seven"])
+    let broken = scene.frame(.orb, columns: 16, rows: 3).lines
+    #expect(broken == ["one two three", "four five six", "seven"])
   }
 
   @Test func `the word stays where it is while the number counts`() {

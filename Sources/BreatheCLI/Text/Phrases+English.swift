@@ -215,7 +215,7 @@ extension Phrases {
       case .reducedMotion: "a picture each second instead of a flowing one"
       case .count: "also a line for each second, in the plain display"
       case .ask: "ask before and after how calm you are, 1...5"
-      case .at: "seconds from the first phase; the lead-in is negative"
+      case .at: "seconds from the first phase, 0 unless told; the lead-in is negative"
       case .size: "columns and rows, 80x24 unless told"
       case .svg: "the SVG file to write"
       case .onSuspend: "after the program was stopped: skip what was missed, or pause"

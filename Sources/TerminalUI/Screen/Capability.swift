@@ -32,21 +32,29 @@ package struct Capability: Sendable, Equatable {
 
   /// What the environment says of the terminal; the terminal itself is asked for the rest.
   package init(environment: [String: String]) {
-    let name = environment["TERM"] ?? ""
-    let depth = environment["COLORTERM"] ?? ""
-    let wantsNone = environment["NO_COLOR"]?.isEmpty == false
-    if wantsNone || name.isEmpty || ["dumb", "unknown"].contains(name) || name.hasPrefix("vt") {
-      colours = .none
-    } else if ["truecolor", "24bit"].contains(depth) || name.hasSuffix("-direct") {
-      colours = .trueColour
-    } else if name.contains("256color") || ["kitty", "alacritty", "foot"].contains(name) {
-      colours = .palette
-    } else {
-      colours = .sixteen
-    }
+    colours = Self.colours(environment)
     glyphs = Glyphs(environment: environment) == .braille ? .braille : .ascii
     background = Self.background(environment["COLORFGBG"])
     synchronizes = false
+  }
+
+  /// Terminals whose names do not tell that they know at least 256 colours.
+  private static let colourful = ["kitty", "ghostty", "alacritty", "foot", "wezterm", "contour"]
+
+  private static func colours(_ environment: [String: String]) -> Colours {
+    let name = environment["TERM"] ?? ""
+    let wantsNone = environment["NO_COLOR"]?.isEmpty == false
+    // DEC's own, as vt220, but not vte.
+    let isOld = name.hasPrefix("vt") && name.dropFirst(2).first?.isNumber == true
+    guard !wantsNone, !isOld, !["", "dumb", "unknown"].contains(name) else { return .none }
+    // GNU screen hands on what the terminal around it knows.
+    let isInScreen = environment["STY"]?.isEmpty == false
+    let depth = environment["COLORTERM"] ?? ""
+    if ["truecolor", "24bit"].contains(depth) && !isInScreen || name.hasSuffix("-direct") {
+      return .trueColour
+    }
+    let isColourful = name.contains("256color") || colourful.contains { name.contains($0) }
+    return isColourful ? .palette : .sixteen
   }
 
   /// Whether a terminal of that name can be drawn on at all: moves its cursor and has an alternate
@@ -60,6 +68,6 @@ package struct Capability: Sendable, Equatable {
     guard let last = value?.split(separator: ";").last, let entry = Int(last) else {
       return .unknown
     }
-    return entry == 7 || entry == 15 ? .light : entry <= 8 ? .dark : .unknown
+    return entry == 7 || entry == 15 ? .light : (0...8).contains(entry) ? .dark : .unknown
   }
 }
