@@ -96,6 +96,7 @@ enum ErrorExamples {
     problem(
       .exactlyOne(of: ["minutes", "cycles"], found: ["minutes", "cycles"]), at: .key("length")),
     problem(.empty, at: .key("sources")),
+    problem(.listedTwice("calm"), at: .key("purposes[1]")),
     problem(.duplicateID("sample", alsoIn: "yours.json"), at: .key("id")),
     problem(.idDiffersFromFileName("sample"), at: .key("id")),
     problem(.notAnIdentifier("-box"), at: .key("id")),
@@ -186,7 +187,7 @@ extension CommandError.UsageFault {
 extension DataProblem.Kind {
   enum Name: CaseIterable {
     case unreadable, notAFile, tooLarge, syntax, duplicateKey, unknownKey, missing, wrongType
-    case notAllowed, outOfRange, tooManyDecimals, exactlyOne, empty, duplicateID
+    case notAllowed, outOfRange, tooManyDecimals, exactlyOne, empty, listedTwice, duplicateID
     case duplicateNode, notANodeId, unknownPattern, ofAnotherProfile
     case idDiffersFromFileName, notAnIdentifier, controlCharacter, classTooLow, openStepIsNoHold
     case bestHoldMissing, bestHoldUnused, languagesDiffer, tooLoud
@@ -207,6 +208,7 @@ extension DataProblem.Kind {
     case .tooManyDecimals: .tooManyDecimals
     case .exactlyOne: .exactlyOne
     case .empty: .empty
+    case .listedTwice: .listedTwice
     case .duplicateID: .duplicateID
     case .duplicateNode: .duplicateNode
     case .notANodeId: .notANodeId

@@ -308,6 +308,7 @@ extension Phrases {
     breathsPerMinuteRamped: { from, to in "\(from) 到 \(to)" },
     heading: { heading in
       switch heading {
+      case .purposes: "适合"
       case .steps: "步骤"
       case .rate: "每分钟呼吸"
       case .length: "时长"
@@ -316,6 +317,14 @@ extension Phrases {
       case .cautions: "注意"
       case .sources: "来源"
       case .file: "文件"
+      }
+    },
+    purpose: { purpose in
+      switch purpose {
+      case .calm: "平静"
+      case .focus: "专注"
+      case .sleep: "睡眠"
+      case .energy: "提神"
       }
     },
     repeated: { "重复 \($0) 次：" },
@@ -423,6 +432,7 @@ extension Phrases {
           ? "需要 \(keys.joined(separator: "、")) 之一"
           : "\(found.joined(separator: "、")) 只能有一个"
       case .empty: "为空"
+      case .listedTwice(let value): "\(value)：重复了"
       case .duplicateID(let id, let other): "\(id)：\(other) 已用了这个 id"
       case .duplicateNode(let id, let other): "\(id)：\(other) 处也有这个步骤编号"
       case .notANodeId(let id): "\(id)：步骤编号由 1 到 64 个 A-Z、a-z、0-9、.、- 和 _ 组成"

@@ -363,6 +363,7 @@ extension Phrases {
     breathsPerMinuteRamped: { from, to in "\(from) to \(to)" },
     heading: { heading in
       switch heading {
+      case .purposes: "For"
       case .steps: "Steps"
       case .rate: "Breaths a minute"
       case .length: "Length"
@@ -371,6 +372,14 @@ extension Phrases {
       case .cautions: "Cautions"
       case .sources: "Sources"
       case .file: "File"
+      }
+    },
+    purpose: { purpose in
+      switch purpose {
+      case .calm: "Calm"
+      case .focus: "Focus"
+      case .sleep: "Sleep"
+      case .energy: "Energy"
       }
     },
     repeated: { "\($0) times:" },
@@ -480,6 +489,7 @@ extension Phrases {
           ? "one of \(keys.joined(separator: ", ")) is needed"
           : "only one of \(found.joined(separator: ", ")) may be there"
       case .empty: "is empty"
+      case .listedTwice(let value): "\(value): is there twice"
       case .duplicateID(let id, let other): "\(id): is also the id in \(other)"
       case .duplicateNode(let id, let other): "\(id): is also the id of a node in \(other)"
       case .notANodeId(let id): "\(id): a node's id is 1 to 64 of A-Z, a-z, 0-9, ., - and _"

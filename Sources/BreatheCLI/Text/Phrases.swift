@@ -74,6 +74,7 @@ struct Phrases: Sendable {
   let breathsPerMinute: @Sendable (_ rate: String) -> String
   let breathsPerMinuteRamped: @Sendable (_ from: String, _ to: String) -> String
   let heading: @Sendable (PatternHeading) -> String
+  let purpose: @Sendable (Purpose) -> String
   let repeated: @Sendable (Int) -> String
   let ramp: @Sendable (_ from: String, _ to: String, _ cycles: Int) -> String
   let shareOfBestHold: @Sendable (_ percent: String) -> String
@@ -126,6 +127,7 @@ struct Phrases: Sendable {
 
   /// The labels of `breathe patterns show`.
   enum PatternHeading: Sendable, CaseIterable {
+    case purposes
     case steps
     case rate
     case length
