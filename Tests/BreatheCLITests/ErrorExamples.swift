@@ -22,7 +22,9 @@ enum ErrorExamples {
     .givenTwice(.minutes), .missingValue(.output), .unexpectedValue(.json),
     .badValue(.minutes, "0", allowed: "0.01...1440"),
     .badValue(.display, "ears", allowed: "plain, none, auto"),
-    .excludeEachOther(.minutes, .cycles), .missingOperand, .extraOperand("boks"), .bestHoldNotUsed,
+    .excludeEachOther(.minutes, .cycles), .missingOperand,
+    .missingPattern(known: ["box", "4-7-8"]), .missingPattern(known: []),
+    .extraOperand("boks"), .bestHoldNotUsed,
     .holdNotUsed, .missingOption(.note), .badOperand("13:00", allowed: "00:00...11:59"),
     .badNote(longest: 10_000),
   ]
@@ -159,7 +161,8 @@ extension CommandError {
 extension CommandError.UsageFault {
   enum Name: CaseIterable {
     case unknownCommand, unknownOption, optionNotForCommand, givenTwice, missingValue
-    case unexpectedValue, badValue, excludeEachOther, missingOperand, extraOperand, bestHoldNotUsed
+    case unexpectedValue, badValue, excludeEachOther, missingOperand, missingPattern, extraOperand,
+      bestHoldNotUsed
     case holdNotUsed, badOperand, missingOption, badNote
   }
 
@@ -174,6 +177,7 @@ extension CommandError.UsageFault {
     case .badValue: .badValue
     case .excludeEachOther: .excludeEachOther
     case .missingOperand: .missingOperand
+    case .missingPattern: .missingPattern
     case .extraOperand: .extraOperand
     case .bestHoldNotUsed: .bestHoldNotUsed
     case .holdNotUsed: .holdNotUsed

@@ -9,6 +9,7 @@ extension Phrases {
     introduction: """
       breathe guides your breath by sound and text, in the terminal.
 
+        breathe start               to choose from what there is
         breathe start box           five minutes of box breathing
         breathe start 4-7-8         to wind down before sleep
         breathe start 4-6           any rhythm: in 4, out 6
@@ -44,7 +45,7 @@ extension Phrases {
     },
     commandUsage: { command in
       switch command {
-      case .start: "breathe start PATTERN [options]"
+      case .start: "breathe start [PATTERN] [options]"
       case .plan: "breathe plan PATTERN [options]"
       case .render: "breathe render PATTERN -o FILE.wav [options]"
       case .frame: "breathe frame PATTERN [--svg FILE] [options]"
@@ -82,7 +83,8 @@ extension Phrases {
       case .start:
         """
         PATTERN is the id of a pattern, a file, or seconds joined by hyphens: in-out,
-        in-hold-out or in-hold-out-hold, such as 4-6 or 5.5-5.5 or 4-0-6-0.
+        in-hold-out or in-hold-out-hold, such as 4-6 or 5.5-5.5 or 4-0-6-0. Without
+        it there is a list to choose from, on a terminal: type to filter, Enter starts, Escape leaves.
 
         Keys: space pauses and goes on, Enter or space ends an open hold, q ends the session.
         Without a keyboard, SIGUSR1 pauses and goes on, SIGINT and SIGTERM end it.
@@ -396,6 +398,7 @@ extension Phrases {
     hiddenDevices: { "\($0) more with --all" },
     fileIsGood: { "\($0): good" },
     journal: .english,
+    chooser: .english,
     programs: .english,
     history: .english,
     exchange: .english,
@@ -416,6 +419,7 @@ extension Phrases {
       case .excludeEachOther(let one, let other):
         "--\(one.rawValue): cannot go with --\(other.rawValue)"
       case .missingOperand: "something is missing after the command"
+      case .missingPattern: ChooserPhrases.english.noPattern
       case .missingOption(let option): "--\(option.rawValue) is missing"
       case .extraOperand(let word): "\(word): one word too many"
       case .badOperand(let word, let allowed): "\(word): allowed is \(allowed)"

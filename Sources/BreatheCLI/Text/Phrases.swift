@@ -90,6 +90,7 @@ struct Phrases: Sendable {
   let fileIsGood: @Sendable (_ file: String) -> String
 
   let journal: JournalPhrases
+  let chooser: ChooserPhrases
   let programs: ProgramPhrases
   let history: HistoryPhrases
   let exchange: ExchangePhrases
