@@ -112,6 +112,15 @@ import Testing
     #expect(try await running.finish().status == .signalled(SIGHUP))
   }
 
+  @Test func `a hang-up ends the choice also where SIGHUP is ignored`() async throws {
+    let script = #"trap '' HUP; "$0" "$@"; echo "ended $?" > "$HOME/end""#
+    let running = try program.start("start", .through(shell: script, on: terminal))
+    try await running.wait(for: "the list") { running.text.contains("Physiological") }
+    terminal.hangUp()
+    _ = try await running.finish()
+    #expect(program.home.bytes(of: "end") == Array("ended \(128 + SIGHUP)\n".utf8))
+  }
+
   @Test func `a new size is drawn anew`() async throws {
     let running = try await start()
     let cleared = running.errorText.count(of: "\u{1B}[2J")

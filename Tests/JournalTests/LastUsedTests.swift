@@ -24,7 +24,7 @@ struct LastUsedTests {
   @Test func `only what the profile has really done counts`() throws {
     let journal = try place.open()
     try journal.save(.sample("box"), at: .sample())
-    try journal.save(.sample("sigh", at: .sample(hours: 1), profile: RecordID()), at: .sample())
+    try journal.save(.sample("sigh", at: .sample(hours: 1), profile: .random()), at: .sample())
     var deleted = SessionRecord.sample("equal", at: .sample(hours: 2))
     deleted.stamp.isDeleted = true
     try journal.save(deleted, at: .sample())

@@ -66,6 +66,8 @@ struct ChooserScreen: ~Copyable {
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: keys, events: Int16(POLLIN), revents: 0),
       pollfd(fd: output.watchedDescriptor, events: Int16(POLLOUT), revents: 0),
+      // A hang-up is told unasked, also to a program that was started to outlive it.
+      pollfd(fd: output.descriptor, events: 0, revents: 0),
     ]
     // The shell may give us the terminal without a signal, so while another has it we look.
     var patience: Int32 = keys < 0 ? 1000 : -1
@@ -74,6 +76,7 @@ struct ChooserScreen: ~Copyable {
       patience = min(patience < 0 ? .max : patience, Int32(left) + 1)
     }
     poll(&watched, nfds_t(watched.count), patience)
+    if watched[3].revents != 0 { end = .signal(SIGHUP) }
   }
 
   private mutating func takeSignals() {
