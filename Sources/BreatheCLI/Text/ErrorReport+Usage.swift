@@ -5,6 +5,7 @@ extension ErrorReport {
   func advice(
     on fault: CommandError.UsageFault, _ command: Command?
   ) -> String {
+    if case .missingPattern(let known) = fault { return phrases.chooser.tryOneOf(known) }
     let help = "breathe \(command.map { "\($0.rawValue) " } ?? "")--help"
     if case .optionNotForCommand(let option) = fault {
       let owners = option.owners
@@ -44,7 +45,7 @@ extension ErrorReport {
     case .extraOperand(let word), .badOperand(let word, _):
       return Similarity.names(like: word, among: command?.actions.map(\.name) ?? [])
     case .optionNotForCommand, .givenTwice, .missingValue, .unexpectedValue, .excludeEachOther,
-      .missingOperand, .missingOption, .badNote, .bestHoldNotUsed, .holdNotUsed:
+      .missingOperand, .missingPattern, .missingOption, .badNote, .bestHoldNotUsed, .holdNotUsed:
       return []
     }
   }
