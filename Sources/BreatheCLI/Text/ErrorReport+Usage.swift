@@ -5,6 +5,7 @@ extension ErrorReport {
   func advice(
     on fault: CommandError.UsageFault, _ command: Command?
   ) -> String {
+    if case .missingPattern(let known) = fault { return phrases.chooser.tryOneOf(known) }
     let help = "breathe \(command.map { "\($0.rawValue) " } ?? "")--help"
     if case .optionNotForCommand(let option) = fault {
       let owners = option.owners

@@ -55,7 +55,7 @@ package struct ListScene: Sendable, Equatable {
     }
     drawLines(on: &frame, layout, palette)
     if let rows = layout.detail {
-      let broken = detail.broken(columns: size.columns - 2 * layout.inset)
+      let broken = detail.wrapped(columns: size.columns - 2 * layout.inset)
       for (row, text) in zip(rows, broken) {
         frame.put(text, palette.quiet, row: row, column: layout.inset)
       }
@@ -177,20 +177,5 @@ private struct ListColumns {
     let last = end - 2
     let column = max(facts ?? last - text.columnCount, self.name + name.columnCount + 2)
     return column + text.columnCount <= last ? column : nil
-  }
-}
-
-extension String {
-  /// The text in lines of at most so many columns, broken inside of words where they have no spaces.
-  fileprivate func broken(columns: Int) -> [String] {
-    wrapped(columns: columns).flatMap { line in
-      var (parts, rest) = ([String](), line)
-      while rest.columnCount > columns {
-        let part = rest.fitting(columns: max(2, columns))
-        parts.append(part)
-        rest = String(rest.dropFirst(part.count))
-      }
-      return parts + [rest]
-    }
   }
 }
