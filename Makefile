@@ -4,6 +4,8 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT ?= swift
 STATIC = .build/static
+# What the program prints about itself, in English.
+PRINTED = $(addprefix $(STATIC)/breathe.,1 bash zsh fish)
 # Sessions are run when no test computes, and recorded when nothing else keeps the machine busy.
 ON_SERVERS = 'EndToEndTests[.]Sound(Server|Fault)'
 TEST = $(SWIFT) test --skip EndToEndTests && \
@@ -60,21 +62,39 @@ soak-short: test-packages
 # A binary that brings the Swift runtime along.
 static: packages
 	$(SWIFT) build -c release --product breathe --static-swift-stdlib --scratch-path $(STATIC)
+	$(MAKE) $(PRINTED)
 
 $(STATIC)/release/breathe:
 	$(MAKE) static
 
+$(STATIC)/breathe.1: $(STATIC)/release/breathe
+	$< manual --lang en > $@
+
+$(filter-out %.1,$(PRINTED)): $(STATIC)/breathe.%: $(STATIC)/release/breathe
+	$< completions $* --lang en > $@
+
+.DELETE_ON_ERROR:
+
+MANUAL = share/man/man1/breathe.1
+BASH = share/bash-completion/completions/breathe
+ZSH = share/zsh/site-functions/_breathe
+FISH = share/fish/vendor_completions.d/breathe.fish
+
 # Installs what `make static` has built, so that only this needs the rights; builds it if need be.
-install: $(STATIC)/release/breathe
+install: $(STATIC)/release/breathe $(PRINTED)
 	install -D -s $(STATIC)/release/breathe $(DESTDIR)$(PREFIX)/bin/breathe
 	install -d $(DESTDIR)$(PREFIX)/share/breathe/patterns $(DESTDIR)$(PREFIX)/share/breathe/audio
 	install -m 644 patterns/*.json $(DESTDIR)$(PREFIX)/share/breathe/patterns
 	install -d $(DESTDIR)$(PREFIX)/share/breathe/patterns/programs
 	install -m 644 patterns/programs/*.json $(DESTDIR)$(PREFIX)/share/breathe/patterns/programs
 	install -m 644 audio/*.json $(DESTDIR)$(PREFIX)/share/breathe/audio
+	install -D -m 644 $(STATIC)/breathe.1 $(DESTDIR)$(PREFIX)/$(MANUAL)
+	install -D -m 644 $(STATIC)/breathe.bash $(DESTDIR)$(PREFIX)/$(BASH)
+	install -D -m 644 $(STATIC)/breathe.zsh $(DESTDIR)$(PREFIX)/$(ZSH)
+	install -D -m 644 $(STATIC)/breathe.fish $(DESTDIR)$(PREFIX)/$(FISH)
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/breathe
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,bin/breathe $(MANUAL) $(BASH) $(ZSH) $(FISH))
 	rm -rf $(DESTDIR)$(PREFIX)/share/breathe
 
 packages:

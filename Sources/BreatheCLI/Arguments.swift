@@ -68,6 +68,7 @@ struct Arguments: Sendable, Equatable {
     where !known.contains(option) {
       throw .usage(.optionNotForCommand(option), command)
     }
+    try checkChoices()
     guard let command else { return }
     // A session needs a pattern or a node, not both.
     let hasNode = command == .start && has(.node)
@@ -79,6 +80,14 @@ struct Arguments: Sendable, Equatable {
     }
     guard operands.count <= command.operandCount.upperBound else {
       throw .usage(.extraOperand(operands[command.operandCount.upperBound]), command)
+    }
+  }
+
+  /// An option with a choice of words has one of them.
+  private func checkChoices() throws(CommandError) {
+    for (option, text) in values.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      guard case .choices(let words) = option.valueKind, !words.contains(text) else { continue }
+      throw .usage(.badValue(option, text, allowed: words.joined(separator: ", ")), command)
     }
   }
 }

@@ -19,17 +19,12 @@ struct CommandContext {
         option: arguments.text(.data), environment: environment, executable: executable))
   }
 
-  /// The environment variables the program looks at.
+  /// What the environment says, as far as the program listens to it.
   static var processEnvironment: [String: String] {
-    let names = [
-      "BREATHE_DATA", "COLORFGBG", "COLORTERM", "NO_COLOR", "BREATHE_JOURNAL", "BREATHE_LANG",
-      "HOME", "LANG", "LC_ALL", "LC_CTYPE",
-      "LC_MESSAGES", "PATH", "STY", "TERM", "TMUX", "XDG_DATA_HOME", "XDG_RUNTIME_DIR",
-      "XDG_STATE_HOME", "ZELLIJ",
-    ]
     var environment: [String: String] = [:]
-    for name in names {
-      if let value = getenv(name) { environment[name] = String(cString: value) }
+    for variable in EnvironmentVariable.allCases {
+      guard let value = getenv(variable.rawValue) else { continue }
+      environment[variable.rawValue] = String(cString: value)
     }
     return environment
   }

@@ -1,5 +1,5 @@
 /// The exit statuses of the program; those from 64 on follow sysexits.h.
-enum ExitCode: Int32 {
+enum ExitCode: Int32, CaseIterable {
   case done = 0
   case failed = 1
   case usage = 64

@@ -1,3 +1,6 @@
+import BreathingCatalog
+import BreathingEngine
+
 /// The options of all commands. The raw value is the long name.
 enum Option: String, CaseIterable, Sendable {
   case node
@@ -62,43 +65,50 @@ enum Option: String, CaseIterable, Sendable {
       .noInhibit, .visualBell,
     ]
 
-  /// The form of its value in help texts; nil for a switch.
-  var valueForm: String? {
+  /// The commands that take it; empty when all do.
+  var owners: [Command] { Command.allCases.filter { $0.options.contains(self) } }
+
+  /// What its value is; nil for a switch.
+  var valueKind: ValueKind? {
     switch self {
-    case .node: "NODE"
-    case .minutes: "N"
-    case .cycles: "N"
-    case .tempo: "0.5...2"
-    case .leadIn, .wakeLead, .bestHold, .hold: "S"
-    case .sound: "NAME|off"
-    case .volume: "DB"
-    case .audioDevice: "NAME"
-    case .audioOffset: "MS"
-    case .display: "full|plain|none|auto"
-    case .visual: "orb|wave|bar"
-    case .theme: "ocean|dusk|mono"
-    case .at: "S"
-    case .size: "COLUMNSxROWS"
-    case .svg: "FILE"
-    case .onSuspend: "skip|pause"
-    case .events: "json"
-    case .output: "FILE"
-    case .rate: "44100|48000|96000"
-    case .program, .pattern: "ID"
-    case .since: "YYYY-MM-DD"
-    case .limit: "N"
-    case .note: "TEXT"
-    case .format: "jsonl|json|csv"
-    case .profile: "NAME"
-    case .journal: "FILE"
-    case .data: "DIR"
-    case .lang: "en|zh"
+    case .node: .name(.nodes)
+    case .minutes: .text("N")
+    case .cycles: .text("N")
+    case .tempo: .text("0.5...2")
+    case .leadIn, .wakeLead, .bestHold, .hold: .text("S")
+    case .sound: .name(.cueSets)
+    case .volume: .text("DB")
+    case .audioDevice: .name(.devices)
+    case .audioOffset: .text("MS")
+    case .display: .choices(["full", "plain", "none", "auto"])
+    case .visual: .choices(["orb", "wave", "bar"])
+    case .theme: .choices(["ocean", "dusk", "mono"])
+    case .at: .text("S")
+    case .size: .text("COLUMNSxROWS")
+    case .svg: .file
+    case .onSuspend: .choices(of: BreathingEngine.SuspendPolicy.self)
+    case .events: .choices(of: StartCommand.EventFormat.self)
+    case .output: .file
+    case .rate: .choices(of: RenderCommand.Rate.self)
+    case .program: .name(.programs)
+    case .pattern: .name(.patterns)
+    case .since: .text("YYYY-MM-DD")
+    case .limit: .text("N")
+    case .note: .text("TEXT")
+    case .format: .choices(of: ExportCommand.Format.self)
+    case .profile: .name(.profiles)
+    case .journal: .file
+    case .data: .directory
+    case .lang: .choices(of: Language.self)
     case .reducedMotion, .count, .ask, .keepAwake, .requireSound, .acknowledge, .noRecord,
       .noInhibit, .visualBell, .streak,
       .dryRun, .play, .all, .json, .help, .version:
       nil
     }
   }
+
+  /// The form of its value in help texts; nil for a switch.
+  var valueForm: String? { valueKind?.form }
 
   /// The one-letter form.
   var shortName: Character? {

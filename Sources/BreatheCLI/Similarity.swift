@@ -3,14 +3,21 @@ enum Similarity {
   /// The candidates that a typing mistake or a beginning leads from, nearest first, at most three.
   static func names(like word: String, among candidates: [String]) -> [String] {
     let word = word.lowercased()
-    let scored = candidates.compactMap { candidate -> (String, Int)? in
-      if candidate.hasPrefix(word) || candidate.contains(word) && word.count >= 3 {
-        return (candidate, 0)
-      }
-      let distance = editDistance(Array(word), Array(candidate))
-      return distance <= max(1, word.count / 3) ? (candidate, distance) : nil
+    // One letter is like everything.
+    guard word.count > 1 else { return [] }
+    let scored = candidates.compactMap { candidate in
+      distance(from: word, to: candidate.lowercased()).map { (candidate, $0) }
     }
     return scored.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(3).map(\.0)
+  }
+
+  /// Nil where nobody would take the one for the other.
+  private static func distance(from word: String, to candidate: String) -> Int? {
+    if candidate.hasPrefix(word) || candidate.contains(word) && word.count > 2 { return 0 }
+    // Of two letters the first must be right.
+    guard word.count > 2 || word.first == candidate.first else { return nil }
+    let distance = editDistance(Array(word), Array(candidate))
+    return distance <= max(1, word.count / 3) ? distance : nil
   }
 
   /// The number of letters to insert, delete, replace or swap with their neighbour (optimal string

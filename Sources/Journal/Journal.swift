@@ -40,6 +40,15 @@ package final class Journal {
     }
   }
 
+  /// Opens a journal for a glance that writes nothing at all; one that must be rolled back first
+  /// cannot be opened so.
+  package static func glancing(
+    at path: String, patience: Duration
+  ) throws(JournalError) -> Journal? {
+    guard let identity = try FileIdentity(ofPlainFile: path) else { return nil }
+    return try open(path, .reading, identity, patience)
+  }
+
   private static func open(
     _ path: String, _ access: Connection.Access, _ identity: FileIdentity, _ patience: Duration
   ) throws(JournalError) -> Journal? {

@@ -1,4 +1,5 @@
 import Foundation
+import SoundLab
 
 extension Bench {
   /// Bytes and processor time of the full screen, beside another breathing program for terminals.
@@ -26,6 +27,41 @@ extension Bench {
     }
     let words = [other, "--ratio", "5-5", "--duration", "3", "--no-sound", "--no-log"]
     try measure(words, "breathe-cli 1.14.0 80x24", 80, 24, "", typing: "\n")
+  }
+
+  /// When the word of a phase is on the terminal, and when its cue is at the recorder of a sink's
+  /// monitor. The way from sink to recorder takes some tens of milliseconds, always the same.
+  func pictureBesideSound() throws {
+    say("Picture beside sound, 20 phases of 1.5 s on PipeWire")
+    let server = try SoundServer(.pipeWire, unpacked: unpackedServer)
+    defer { server.stop() }
+    let recorder = try server.record()
+    let words = [
+      program, "start", "1.5-1.5", "--cycles", "10", "--sound", "tones", "--audio-device",
+      server.device, "--data", checkout, "--no-record", "--no-inhibit", "--display", "full",
+    ]
+    let process = try TerminalProcess(
+      words, columns: 80, rows: 24, environment: server.environment)
+    var shown: [ContinuousClock.Instant] = []
+    process.read(until: .now + .seconds(34)) { instant, text in
+      // A word comes whole, for its colour is another one.
+      if text.contains("Inhale") || text.contains("Exhale") { shown.append(instant) }
+    }
+    let recording = recorder.finish()
+    let clock = ArrivalClock(recording.arrivals)
+    // Tones are silent long before the next one begins.
+    let leads = shown.compactMap { instant -> Double? in
+      guard let near = clock.frame(at: instant - .milliseconds(150)),
+        let onset = recording.firstSound(above: 5e-4, from: near),
+        let heard = clock.instant(ofFrame: onset), heard - instant < .milliseconds(400)
+      else { return nil }
+      return (heard - instant) / .milliseconds(1)
+    }
+    let (least, most) = (leads.min() ?? .nan, leads.max() ?? .nan)
+    row(
+      "\(leads.count) words, sound at the recorder after",
+      "\(text(least, 1)) to \(text(most, 1)) ms",
+      goal: "goal: within 20 ms of one another")
   }
 
   private func measure(

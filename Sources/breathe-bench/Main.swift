@@ -8,7 +8,7 @@ enum Main {
   static func main() {
     guard CommandLine.arguments.count >= 2 else {
       say(
-        "usage: breathe-bench PATH-OF-BREATHE [startup|render|journal|display|idle|onsets|PipeWire|PulseAudio ...]"
+        "usage: breathe-bench PATH-OF-BREATHE [startup|render|journal|display|picture|idle|onsets|PipeWire|PulseAudio ...]"
       )
       say("       breathe-bench PATH-OF-BREATHE soak [MINUTES [SEED [FOLDER]]] | faults | traps")
       exit(64)
@@ -27,6 +27,7 @@ enum Main {
       if isWanted("render") { try bench.render() }
       if isWanted("journal") { try bench.journal() }
       if isWanted("display") { try bench.display() }
+      if isWanted("picture") { try bench.pictureBesideSound() }
       if isWanted("idle") { try bench.idle() }
       let kinds = SoundServer.Kind.allCases.filter {
         isWanted("onsets") || wanted.contains($0.rawValue)

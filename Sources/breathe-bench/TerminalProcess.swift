@@ -73,9 +73,12 @@ final class TerminalProcess {
       processor: 100 * (after.processorSeconds - before.processorSeconds) / passed)
   }
 
-  /// Reads until an instant; how many bytes came.
+  /// Reads until an instant; how many bytes came. `heed` is told of each piece as it comes.
   @discardableResult
-  func read(until end: ContinuousClock.Instant) -> Int {
+  func read(
+    until end: ContinuousClock.Instant,
+    heed: (ContinuousClock.Instant, String) -> Void = { _, _ in }
+  ) -> Int {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     var total = 0
     while true {
@@ -85,6 +88,7 @@ final class TerminalProcess {
       guard poll(&watched, 1, Int32(left) + 1) > 0 else { continue }
       let count = Glibc.read(descriptor, &buffer, buffer.count)
       guard count > 0 else { return total }
+      heed(.now, String(decoding: buffer[..<count], as: UTF8.self))
       total += count
     }
   }

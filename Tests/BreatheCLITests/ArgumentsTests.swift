@@ -1,3 +1,5 @@
+import BreathingCatalog
+import BreathingEngine
 import Testing
 
 @testable import BreatheCLI
@@ -184,19 +186,21 @@ struct ArgumentsTests {
     }
   }
 
-  private enum Colour: String, CaseIterable {
-    case red
-    case green
+  @Test func `a choice is one of its words`() throws {
+    let arguments = try arguments("--on-suspend", "pause")
+    #expect(try arguments.choice(.onSuspend, BreathingEngine.SuspendPolicy.self) == .pause)
+    #expect(try arguments.choice(.lang, Language.self) == nil)
   }
 
-  @Test func `a choice is one of its words`() throws {
-    #expect(try arguments("--display", "red").choice(.display, Colour.self) == .red)
-    #expect(try arguments().choice(.display, Colour.self) == nil)
-    for text in ["RED", "blue"] {
-      let arguments = try arguments("--display=\(text)")
+  @Test(arguments: Option.allCases)
+  func `another word is refused with those that are allowed`(option: Option) {
+    guard case .choices(let choices) = option.valueKind else { return }
+    let command = option.owners.first ?? .start
+    for text in [choices[0].uppercased() + "x", "x", "-"] {
       #expect(
-        throws: CommandError.usage(.badValue(.display, text, allowed: "red, green"), .start)
-      ) { try arguments.choice(.display, Colour.self) }
+        fault([command.rawValue, "--\(option.rawValue)=\(text)"])
+          == .usage(
+            .badValue(option, text, allowed: choices.joined(separator: ", ")), command))
     }
   }
 
@@ -212,7 +216,7 @@ struct ArgumentsTests {
         let isPattern = command == .start && option != .node
         let operands = Array(
           repeating: "x", count: isPattern ? 1 : command.operandCount.lowerBound)
-        let value = option.valueForm == nil ? [] : ["value"]
+        let value = option.valueKind.map { [$0.example] } ?? []
         let arguments = try Arguments(
           [command.rawValue] + operands + ["--\(option.rawValue)"] + value)
         #expect(arguments.text(option) == value.first ?? "")
@@ -223,5 +227,12 @@ struct ArgumentsTests {
   @Test func `short names are not given twice`() {
     let names = Option.allCases.compactMap(\.shortName)
     #expect(Set(names).count == names.count)
+  }
+}
+
+extension ValueKind {
+  /// A word that the command line takes without looking at what it means.
+  fileprivate var example: String {
+    if case .choices(let words) = self { words[0] } else { "value" }
   }
 }

@@ -14,7 +14,7 @@ enum ErrorExamples {
     "strat", "--minuets", "mine.json", "yours.json", "sample", "boks", "coherent", "gongs", "hw:0",
     "out.wav", "snd_pcm_writei", "unexpected token near '}'", "second", "ears",
     "Mei", "default", "journal.sqlite", "database disk image is malformed", "database is locked",
-    "SELECT 1", "BEGIN IMMEDIATE", "pulse",
+    "SELECT 1", "BEGIN IMMEDIATE", "pulse", "ocaen", "tonse", "Mie", "shwo", "fihs",
   ]
 
   static let faults: [CommandError.UsageFault] = [
@@ -59,7 +59,15 @@ enum ErrorExamples {
       .noSession("boks"), .severalSessions("boks", ["sample", "second"]), .nothingToUndo, .unwell,
       .unknownProgram("boks", similar: ["box"]), .unknownNode("boks"), .noProgram,
       .notAFile("out.wav"), .interrupted(signal: SIGINT),
-    ]
+    ] + nearMisses
+
+  static let nearMisses: [CommandError] = [
+    .usage(.badValue(.theme, "ocaen", allowed: "ocean, dusk, mono"), .start),
+    .usage(.badOperand("fihs", allowed: "bash, zsh, fish"), .completions),
+    .usage(.extraOperand("shwo"), .programs), .usage(.unknownOption("--minuets"), nil),
+    .unknownCueSet("tonse", known: ["glide", "ticks", "tones"]),
+    .unknownProfile("Mie", known: ["default", "Mei"]),
+  ]
 
   static let problems: [DataProblem] = [
     problem(.unreadable(errno: ENOENT), at: .wholeFile), problem(.notAFile, at: .wholeFile),

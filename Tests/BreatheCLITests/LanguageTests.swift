@@ -50,8 +50,11 @@ struct LanguageTests {
   }
 
   @Test func `another language is refused with those there are`() throws {
-    let arguments = try Arguments(["devices", "--lang", "de"])
-    #expect(throws: CommandError.usage(.badValue(.lang, "de", allowed: "en, zh"), .devices)) {
+    let error = CommandError.usage(.badValue(.lang, "de", allowed: "en, zh"), .devices)
+    #expect(throws: error) { try Arguments(["devices", "--lang", "de"]) }
+    // Words that ask for help are not looked at closely.
+    let arguments = try Arguments(["devices", "--lang", "de", "--help"])
+    #expect(throws: error) {
       try CommandContext(arguments: arguments, environment: [:], executable: "")
     }
   }

@@ -80,7 +80,8 @@ struct PhrasesTests {
     "help", "yes", "SQLite", "HOME", "CSV", "Lines", "jsonl", "csv", "import", "export", "journal",
     "profile", "history", "doctor", "node", "start", "use", "add", "rename", "list", "edit",
     "delete", "undo", "note", "day", "HH", "MM", "next", "programs", "since", "run", "dry", "play",
-    "DD", "YYYY", "techniqueId", "nodeId", "nodes", "beginner", "calm",
+    "DD", "YYYY", "techniqueId", "nodeId", "nodes", "beginner", "calm", "bash",
+    "zsh", "fish", "shell", "completion", "fpath", "zfunc", "source", "config", "man", "SVG", "svg",
   ]
 
   @Test func `no English is left in what is said in Chinese`() {
@@ -91,6 +92,7 @@ struct PhrasesTests {
     }
     let words = said.split { !($0.isASCII && $0.isLetter) }.map(String.init).filter { $0.count > 1 }
     let known = Self.typedWords.union(Command.allCases.map(\.rawValue)).union(Self.keys)
+      .union(choices)
     #expect(Set(words).subtracting(known) == [])
   }
 
@@ -109,8 +111,15 @@ struct PhrasesTests {
 
   private var ids: [String] {
     let catalog = Catalog(directories: [Checkout.path])
-    let choices = ["plain", "none", "auto", "skip", "pause", "off"]
-    return catalog.patternIDs.sorted { $0.count > $1.count } + catalog.cueSetIDs + choices
+    return catalog.patternIDs.sorted { $0.count > $1.count } + catalog.cueSetIDs
+  }
+
+  /// The words that options allow, and those that choose what a command does.
+  private var choices: [String] {
+    let words = Option.allCases.flatMap { option -> [String] in
+      if case .choices(let words) = option.valueKind { words } else { [] }
+    }
+    return words + Command.allCases.flatMap { $0.actions.map(\.name) } + ["off"]
   }
 
   /// Keys of data files.
@@ -122,9 +131,9 @@ struct PhrasesTests {
 
   @Test func `the two languages say different things`() {
     let english = Set(said(in: .english).split(separator: "\n"))
-    // Only examples and usages without a word of their own are the same.
+    // Only examples, usages and options without a word of their own are the same.
     for line in said(in: .chinese).split(separator: "\n") where english.contains(line) {
-      #expect(line.hasPrefix("  breathe "), "\(line)")
+      #expect(line.hasPrefix("  breathe ") || line.hasPrefix("      --"), "\(line)")
     }
   }
 

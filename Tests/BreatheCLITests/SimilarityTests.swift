@@ -44,4 +44,23 @@ struct SimilarityTests {
   @Test func `among no names none is similar`() {
     #expect(Similarity.names(like: "box", among: []) == [])
   }
+
+  @Test func `one letter, or none, is like nothing`() {
+    for word in ["", "b", "x", "箱"] {
+      #expect(Similarity.names(like: word, among: Self.patterns + ["x", "at", "箱式"]) == [])
+    }
+  }
+
+  @Test(arguments: [
+    ("bo", ["box"]), ("tu", []), ("xx", []), ("ta", []), ("ad", ["at"]), ("小梅", ["小美"]),
+    ("大美", []),
+  ])
+  func `of two letters the first must be right`(word: String, names: [String]) {
+    #expect(Similarity.names(like: word, among: ["box", "at", "up", "小美"]) == names)
+  }
+
+  @Test func `capitals make no difference, on either side`() {
+    #expect(Similarity.names(like: "mei", among: ["Mei", "Tom"]) == ["Mei"])
+    #expect(Similarity.names(like: "TOn", among: ["Mei", "Tom"]) == ["Tom"])
+  }
 }

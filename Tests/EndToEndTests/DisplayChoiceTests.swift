@@ -21,6 +21,15 @@ import Testing
     #expect(!outcome.output.contains("\u{1B}"))
   }
 
+  @Test func `the environment may hold the choice, which an option overrules`() async throws {
+    let setting = BuiltProgram.Setting(
+      environment: ["BREATHE_DISPLAY": "plain"], terminal: terminal)
+    let lines = try await program.run(Self.words, setting)
+    #expect(lines.lines.contains("Inhale 0.5") && !lines.output.contains("\u{1B}"))
+    let none = try await program.run("\(Self.words) --display none", setting)
+    #expect(none.output.isEmpty)
+  }
+
   @Test func `a full screen where there is none is a notice, and lines`() async throws {
     let outcome = try await program.run("\(Self.words) --display full")
     #expect(outcome.errors.contains("The full screen needs a terminal"))

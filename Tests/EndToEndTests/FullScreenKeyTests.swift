@@ -33,10 +33,10 @@ import Testing
       try await running.screen(showing: name)
     }
     terminal.type("?")
-    try await running.screen(showing: "n       next cycle")
+    try await running.screen(showing: "next cycle; this one")
     terminal.type("?")
     try await running.wait(for: "the picture") {
-      (try? SeenScreen(running.text))?.shows("n       next cycle") == false
+      (try? SeenScreen(running.text))?.shows("next cycle; this one") == false
     }
     terminal.type("q")
     #expect(try await running.finish().status == .exited(0))

@@ -6,7 +6,10 @@ import Testing
 
   init() async throws { program = try await BuiltProgram() }
 
-  private static let commands = ["start", "plan", "render", "patterns", "check", "devices"]
+  private static let commands = [
+    "start", "plan", "render", "patterns", "check", "devices", "programs",
+    "stats", "profile", "completions", "manual",
+  ]
 
   @Test(arguments: ["en", "zh"], [nil] + commands)
   func `every help page is there in both languages`(

@@ -79,8 +79,29 @@ import Testing
 
   @Test func `a mistake is told in Chinese where the locale is Chinese`() async throws {
     let outcome = try await program.run("strat box", .init(environment: ["LANG": "zh_CN.UTF-8"]))
-    #expect(outcome.errorLines == ["breathe: strat：没有这个命令", "  可以试试：breathe --help"])
+    #expect(outcome.errorLines == ["breathe: strat：没有这个命令", "  是不是 start？用 breathe --help 查看更多。"])
     #expect(outcome.status == .exited(64))
+  }
+
+  @Test(arguments: [
+    ("strat box", "Did you mean start? breathe --help tells more."),
+    ("help strat", "Did you mean start? breathe --help tells more."),
+    ("hepl start", "Did you mean help? breathe --help tells more."),
+    ("start box --minuts 3", "Did you mean --minutes? breathe start --help tells more."),
+    ("plan box --volume 3", "It is an option of start, next, render."),
+    ("start box --theme ocaen", "Did you mean ocean? breathe start --help tells more."),
+    ("start box --sound tonse", "Did you mean tones?"),
+    ("start bxo", "Did you mean box? breathe patterns lists them all."),
+    ("programs use sihg-28", "Did you mean sigh-28? breathe programs lists them all."),
+    ("programs shwo sigh-28", "Did you mean show? breathe programs --help tells more."),
+    ("history --profile defualt", "Did you mean default? breathe profile list tells more."),
+    ("completions bahs", "Did you mean bash? breathe completions --help tells more."),
+    ("medtiate", "Try: breathe --help"), ("x", "Try: breathe --help"),
+  ])
+  func `what was probably meant is named`(_ words: String, _ advice: String) async throws {
+    let outcome = try await program.run(words)
+    #expect(outcome.status == .exited(64) && outcome.output.isEmpty)
+    #expect(outcome.errorLines.last == "  \(advice)")
   }
 
   @Test func `a mistake is found before anything is played or written`() async throws {

@@ -16,6 +16,8 @@ struct ColumnCountTests {
     #expect("box".padded(columns: 2) == "box")
     #expect("one two three".wrapped(columns: 7) == ["one two", "three"])
     #expect("unbreakable a".wrapped(columns: 4) == ["unbreakable", "a"])
+    #expect("吸气吐，屏息".wrapped(columns: 6) == ["吸气", "吐，屏", "息"])
+    #expect("用 box 吸（气）".wrapped(columns: 8) == ["用 box", "吸（气）"])
   }
 
   @Test func `the characters of two columns are those of the C library`() {

@@ -3,7 +3,7 @@ import TerminalUI
 
 /// `breathe export`: writes all that is recorded of a profile.
 enum ExportCommand {
-  private enum Format: String, CaseIterable { case jsonl, json, csv }
+  enum Format: String, CaseIterable { case jsonl, json, csv }
 
   static func run(_ context: CommandContext) throws(CommandError) {
     let format = try context.arguments.choice(.format, Format.self) ?? .jsonl

@@ -13,9 +13,10 @@ enum HistoryCommand {
   static func run(_ context: CommandContext) throws(CommandError) {
     var operands = context.arguments.operands[...]
     let action = operands.popFirst()
-    let wanted = ["edit": 1, "delete": 1, "undo": 0]
     guard let action else { return try list(context) }
-    guard let count = wanted[action] else { throw .usage(.extraOperand(action), .history) }
+    guard let count = Command.history.action(action)?.words.count else {
+      throw .usage(.extraOperand(action), .history)
+    }
     guard operands.count >= count else { throw .usage(.missingOperand, .history) }
     if operands.count > count {
       throw .usage(.extraOperand(operands[operands.startIndex + count]), .history)

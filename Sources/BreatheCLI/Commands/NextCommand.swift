@@ -16,7 +16,7 @@ enum NextCommand {
     guard let next = progress.next else {
       return try StandardStreams.print(page.nextLine.safeForTerminal + "\n")
     }
-    if context.arguments.text(.display) != Display.Choice.none.rawValue {
+    if try Display.Choice(context) != .none {
       StandardStreams.notice(page.nextLine.safeForTerminal)
       if let note = next.node.note {
         StandardStreams.notice(note[context.phrases.language].safeForTerminal)

@@ -6,8 +6,9 @@ enum ProfileCommand {
   static func run(_ context: CommandContext) throws(CommandError) {
     var operands = context.arguments.operands[...]
     let action = operands.popFirst() ?? "list"
-    let count = ["list": 0, "add": 1, "use": 1, "rename": 2, "day-start": 1]
-    guard let wanted = count[action] else { throw .usage(.extraOperand(action), .profile) }
+    guard let wanted = Command.profile.action(action)?.words.count else {
+      throw .usage(.extraOperand(action), .profile)
+    }
     guard operands.count >= wanted else { throw .usage(.missingOperand, .profile) }
     guard operands.count <= wanted else {
       throw .usage(.extraOperand(operands[operands.startIndex + wanted]), .profile)

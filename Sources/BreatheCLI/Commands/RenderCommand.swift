@@ -6,7 +6,7 @@ import TerminalUI
 
 /// `breathe render`: a session as a sound file, by the mixer that also plays live.
 enum RenderCommand {
-  private enum Rate: String, CaseIterable {
+  enum Rate: String, CaseIterable {
     case compactDisc = "44100"
     case standard = "48000"
     case high = "96000"

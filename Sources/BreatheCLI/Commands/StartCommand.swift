@@ -6,7 +6,7 @@ import TerminalUI
 
 /// `breathe start`: guides a session.
 enum StartCommand {
-  private enum EventFormat: String, CaseIterable { case json }
+  enum EventFormat: String, CaseIterable { case json }
 
   static func run(
     _ context: CommandContext, step given: ProgramStep? = nil
@@ -23,7 +23,7 @@ enum StartCommand {
     let playback = try SoundOptions.playback(arguments, cueSet)
     let policy = try arguments.choice(.onSuspend, BreathingEngine.SuspendPolicy.self)
     let writesEvents = try arguments.choice(.events, EventFormat.self) != nil
-    let choice = try arguments.choice(.display, Display.Choice.self) ?? .auto
+    let choice = try Display.Choice(context)
     let display = Display(choice, writesEvents: writesEvents, environment: context.environment)
     let settings = Session.Settings(
       display: display, terminal: TerminalPlace(writesEvents: writesEvents),

@@ -16,6 +16,13 @@ enum Display: Equatable {
     case plain
     case none
     case auto
+
+    /// What was asked for now, or else the person's standing wish; a word in the environment that
+    /// is no choice is no wish.
+    init(_ context: CommandContext) throws(CommandError) {
+      let standing = context.environment["BREATHE_DISPLAY"].flatMap(Self.init(rawValue:))
+      self = try context.arguments.choice(.display, Self.self) ?? standing ?? .auto
+    }
   }
 
   /// What becomes of a choice where the session runs. Beside events the standard is nothing; else the

@@ -28,11 +28,11 @@ struct ErrorReport {
   private func parts(of error: CommandError) -> (sentences: [String], advice: String?) {
     switch error {
     case .usage(let fault, let command):
-      ([phrases.usageFault(fault)], phrases.tryHelp(command))
+      ([phrases.usageFault(fault)], advice(on: fault, command))
     case .unknownPattern(let name, let similar):
       ([phrases.unknownPattern(name)], phrases.tryPatterns(similar))
     case .unknownCueSet(let name, let known):
-      ([phrases.unknownCueSet(name)], phrases.tryCueSets(known))
+      ([phrases.unknownCueSet(name)], advice(onCueSet: name, known))
     case .badOneLine(let text, let fault): ([phrases.badOneLine(text, fault)], phrases.tryOneLine)
     case .badData(let problems):
       (problems.map(sentence), phrases.tryCheck)
@@ -66,7 +66,7 @@ struct ErrorReport {
     case .unknownNode(let id): ([phrases.programs.unknownNode(id)], phrases.programs.tryNodes)
     case .noProgram: ([phrases.programs.noProgram], phrases.programs.tryUse)
     case .unknownProfile(let name, let known):
-      ([phrases.journal.unknownProfile(name)], phrases.journal.tryProfiles(known))
+      ([phrases.journal.unknownProfile(name)], advice(onProfile: name, known))
     case .profileExists(let name): ([phrases.journal.profileExists(name)], nil)
     case .badProfileName(let name):
       ([phrases.journal.badProfileName(name, Profile.longestName)], nil)

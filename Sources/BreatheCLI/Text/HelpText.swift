@@ -1,14 +1,19 @@
+import TerminalUI
+
 /// Help pages, made from the table of commands and options.
 struct HelpText {
   let phrases: Phrases
 
+  /// No line has more columns, so that it fits into the smallest usual terminal.
+  static let columns = 80
+  /// In columns; a longer term would leave too little room beside it.
+  private static let longestTerm = 27
+
   /// The page on the whole program.
   var overview: String {
     var lines = [phrases.introduction, "", phrases.commandsHeading]
-    let width = Command.allCases.map(\.rawValue.count).max() ?? 0
-    for command in Command.allCases {
-      lines.append("  \(padded(command.rawValue, to: width))  \(phrases.commandSummary(command))")
-    }
+    lines += table(
+      Command.allCases.map { (term: $0.rawValue, meaning: phrases.commandSummary($0)) })
     lines += ["", phrases.globalOptionsHeading] + options(Option.global)
     lines += ["", phrases.moreHelp]
     return lines.joined(separator: "\n") + "\n"
@@ -17,7 +22,7 @@ struct HelpText {
   /// The page on a command.
   func page(_ command: Command) -> String {
     var lines = [phrases.usageHeading, "  \(phrases.commandUsage(command))", ""]
-    lines.append(phrases.commandNotes(command))
+    lines += TextBlock.blocks(of: phrases.commandNotes(command)).flatMap(Self.filled)
     if !command.options.isEmpty {
       lines += ["", phrases.optionsHeading] + options(command.options)
     }
@@ -26,18 +31,34 @@ struct HelpText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func options(_ options: [Option]) -> [String] {
-    let forms = options.map { option in
-      let short = option.shortName.map { "-\($0), " } ?? "    "
-      return "\(short)--\(option.rawValue)" + (option.valueForm.map { " \($0)" } ?? "")
-    }
-    let width = forms.map(\.count).max() ?? 0
-    return zip(options, forms).map { option, form in
-      "  \(padded(form, to: width))  \(phrases.optionSummary(option))"
+  private static func filled(_ block: TextBlock) -> [String] {
+    switch block {
+    case .paragraph(let text): text.wrapped(columns: columns)
+    case .lines(let lines): lines.map { "  \($0)" }
+    case .blank: [""]
     }
   }
 
-  private func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
+  private func options(_ options: [Option]) -> [String] {
+    table(
+      options.map { option in
+        let short = option.shortName.map { "-\($0), " } ?? "    "
+        let value = option.valueForm.map { " \($0)" } ?? ""
+        return (
+          term: "\(short)--\(option.rawValue)\(value)", meaning: phrases.optionSummary(option)
+        )
+      })
+  }
+
+  /// Two columns, the second filled into as many lines as it needs; a very long term has its own.
+  private func table(_ rows: [(term: String, meaning: String)]) -> [String] {
+    let width = rows.map(\.term.count).filter { $0 <= Self.longestTerm }.max() ?? 0
+    return rows.flatMap { term, meaning in
+      let lines = meaning.wrapped(columns: Self.columns - width - 4)
+      let isLong = term.count > width
+      let terms = (isLong ? [] : [term]) + Array(repeating: "", count: lines.count)
+      return (isLong ? ["  \(term)"] : [])
+        + zip(terms, lines).map { "  \($0.padded(columns: width))  \($1)" }
+    }
   }
 }

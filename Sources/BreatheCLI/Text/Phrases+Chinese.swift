@@ -109,9 +109,10 @@ extension Phrases {
       case .doctor: "有问题时退出状态为 1。--play 播放一个测试音。"
       case .completions:
         """
-        bash：breathe completions bash > ~/.local/share/bash-completion/completions/breathe
-        zsh：breathe completions zsh > $fpath 某个目录中的文件 _breathe
-        fish：breathe completions fish > ~/.config/fish/completions/breathe.fish
+        依次用于 bash、zsh（放在 $fpath 的某个目录中）和 fish：
+          breathe completions bash > ~/.local/share/bash-completion/completions/breathe
+          breathe completions zsh > ~/.zfunc/_breathe
+          breathe completions fish > ~/.config/fish/completions/breathe.fish
         """
       case .manual: "阅读：breathe manual | man -l -"
       }
@@ -145,7 +146,7 @@ extension Phrases {
       case .check: ["breathe check my-pattern.json"]
       case .devices: ["breathe devices"]
       case .doctor: ["breathe doctor", "breathe doctor --play"]
-      case .completions: ["breathe completions bash"]
+      case .completions: ["breathe completions bash", "breathe completions fish | source"]
       case .manual: ["breathe manual"]
       }
     },
@@ -176,7 +177,7 @@ extension Phrases {
       case .volume: "音量（分贝），-60...6"
       case .audioDevice: "ALSA 设备名，见 breathe devices"
       case .audioOffset: "声音推迟的毫秒数，负数为提前，-2000...2000"
-      case .display: "full：全屏；plain：每个阶段一行；none：只有声音"
+      case .display: "full：全屏；plain：每个阶段一行；none：只有声音；auto：终端支持时用 full，否则用 plain，有 --events 时用 none"
       case .visual: "屏幕上呼吸的形状：圆、波形或横条"
       case .theme: "屏幕的配色"
       case .reducedMotion: "每秒一幅画面，不连续移动"
@@ -337,6 +338,7 @@ extension Phrases {
     doctor: .chinese,
     advice: .chinese,
     screen: .chinese,
+    reference: .chinese,
     usageFault: { fault in
       switch fault {
       case .unknownCommand(let word): "\(word)：没有这个命令"

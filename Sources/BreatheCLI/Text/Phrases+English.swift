@@ -140,9 +140,10 @@ extension Phrases {
       case .doctor: "The exit status is 1 when something is wrong. --play sounds a test cue."
       case .completions:
         """
-        For bash: breathe completions bash > ~/.local/share/bash-completion/completions/breathe
-        For zsh: breathe completions zsh > a file _breathe in a folder of $fpath
-        For fish: breathe completions fish > ~/.config/fish/completions/breathe.fish
+        For bash, for zsh into a folder of $fpath, and for fish:
+          breathe completions bash > ~/.local/share/bash-completion/completions/breathe
+          breathe completions zsh > ~/.zfunc/_breathe
+          breathe completions fish > ~/.config/fish/completions/breathe.fish
         """
       case .manual: "To read it: breathe manual | man -l -"
       }
@@ -176,7 +177,7 @@ extension Phrases {
       case .check: ["breathe check my-pattern.json"]
       case .devices: ["breathe devices"]
       case .doctor: ["breathe doctor", "breathe doctor --play"]
-      case .completions: ["breathe completions bash"]
+      case .completions: ["breathe completions bash", "breathe completions fish | source"]
       case .manual: ["breathe manual"]
       }
     },
@@ -208,7 +209,7 @@ extension Phrases {
       case .audioDevice: "an ALSA device; see breathe devices"
       case .audioOffset: "milliseconds by which the sound comes later, -2000...2000"
       case .display:
-        "full: the whole screen; plain: a line for each phase; none: sound alone"
+        "full: the whole screen; plain: a line for each phase; none: sound alone; auto: full where the terminal can, otherwise plain, and none with --events"
       case .visual: "what breathes on the screen: an orb, a wave, or a bar"
       case .theme: "colours of the screen"
       case .reducedMotion: "a picture each second instead of a flowing one"
@@ -392,6 +393,7 @@ extension Phrases {
     doctor: .english,
     advice: .english,
     screen: .english,
+    reference: .english,
     usageFault: { fault in
       switch fault {
       case .unknownCommand(let word): "\(word): there is no such command"

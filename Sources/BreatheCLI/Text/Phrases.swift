@@ -95,6 +95,7 @@ struct Phrases: Sendable {
   let doctor: DoctorPhrases
   let advice: AdvicePhrases
   let screen: ScreenPhrases
+  let reference: ReferencePhrases
 
   // Errors: what is wrong, and what to try.
   let usageFault: @Sendable (CommandError.UsageFault) -> String

@@ -27,22 +27,48 @@ extension String {
     String(repeating: " ", count: max(0, columns - columnCount)) + self
   }
 
-  /// The text broken at spaces into lines of at most so many columns; a longer word stays whole.
+  /// The text broken into lines of at most so many columns, at spaces and between characters of
+  /// East Asian writing; a longer word stays whole.
   package func wrapped(columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
-      if line.isEmpty {
-        line = word
-      } else if line.columnCount + 1 + word.columnCount <= columns {
-        line += " \(word)"
-      } else {
-        lines.append(line)
-        line = word
+    for word in split(separator: " ", omittingEmptySubsequences: false) {
+      for (index, piece) in word.unbreakablePieces.enumerated() {
+        let joint = index == 0 ? " " : ""
+        if line.isEmpty {
+          line = piece
+        } else if line.columnCount + joint.count + piece.columnCount <= columns {
+          line += joint + piece
+        } else {
+          lines.append(line)
+          line = piece
+        }
       }
     }
     return lines + [line]
   }
+}
+
+extension Substring {
+  fileprivate var unbreakablePieces: [String] {
+    var pieces = [""]
+    for character in self {
+      if pieces[pieces.count - 1].last?.mayEndLine(before: character) == true { pieces.append("") }
+      pieces[pieces.count - 1].append(character)
+    }
+    return pieces
+  }
+}
+
+extension Character {
+  /// Whether a line may end after this character although no space follows: after a wide one,
+  /// unless a bracket would be torn from its text or a mark would begin the next line.
+  package func mayEndLine(before next: Character) -> Bool {
+    isWide && !"（《「『".contains(self) && (next.isWide || next.isLetter || next.isNumber)
+      && !"，。；：、？！）》」』".contains(next)
+  }
+
+  private var isWide: Bool { String(self).columnCount > 1 }
 }
 
 extension Unicode.Scalar {

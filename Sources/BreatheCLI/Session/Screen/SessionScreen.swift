@@ -130,8 +130,13 @@ struct SessionScreen {
     switch panel {
     case .none: break
     case .keys:
-      scene.panel = Scene.Panel(title: phrases.screen.keysTitle, lines: phrases.screen.keys)
-    case .lines(let title, let lines): scene.panel = Scene.Panel(title: title, lines: lines)
+      scene.panel = Scene.Panel(title: phrases.screen.keysTitle, lines: phrases.keyTable)
+    case .lines(let title, let lines):
+      // No breath is under way that words would belong to.
+      let words = scene.words
+      scene.words = Scene.Words()
+      (scene.words.title, scene.words.place) = (words.title, words.place)
+      scene.panel = Scene.Panel(title: title, lines: lines)
     }
     return scene.frame(
       size: size, visual: visual, theme: .of(themeName), capability: terminal.capability)
@@ -174,4 +179,12 @@ extension Duration {
 
   /// How long until there is a second less; never zero.
   fileprivate var untilNextSecond: Duration { pastSecond > .zero ? pastSecond : .seconds(1) }
+}
+
+extension Phrases {
+  /// The keys of a session, one to a line.
+  fileprivate var keyTable: [String] {
+    let width = reference.keys.map(\.key.columnCount).max() ?? 0
+    return reference.keys.map { "\($0.key.padded(columns: width))   \($0.meaning)" }
+  }
 }

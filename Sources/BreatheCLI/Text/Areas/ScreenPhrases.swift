@@ -10,11 +10,10 @@ struct ScreenPhrases: Sendable {
   let completed: String
   let stopped: String
   let interrupted: String
-  /// The keys in one short line, and all of them.
+  /// The keys that matter most, in one short line.
   let hint: String
   let holdHint: String
   let keysTitle: String
-  let keys: [String]
   let goesOn: String
   let visual: @Sendable (Visual) -> String
   let theme: @Sendable (Theme.Name) -> String
@@ -41,17 +40,6 @@ struct ScreenPhrases: Sendable {
     hint: "space pause   q end   ? keys",
     holdHint: "enter ends the hold",
     keysTitle: "Keys",
-    keys: [
-      "space   pause, go on; end an open hold",
-      "enter   end an open hold",
-      "n       next cycle; this one will not count",
-      "m       mute",
-      "+ -     volume",
-      "v       orb, wave or bar",
-      "t       colours",
-      "?       these keys",
-      "q esc   end",
-    ],
     goesOn: "space goes on",
     visual: { visual in
       switch visual {
@@ -88,17 +76,6 @@ struct ScreenPhrases: Sendable {
     hint: "空格 暂停   q 结束   ? 按键",
     holdHint: "回车结束屏息",
     keysTitle: "按键",
-    keys: [
-      "空格    暂停或继续；结束自由屏息",
-      "回车    结束自由屏息",
-      "n       下一轮；这一轮不计入",
-      "m       静音",
-      "+ -     音量",
-      "v       圆、波形或横条",
-      "t       配色",
-      "?       这些按键",
-      "q esc   结束",
-    ],
     goesOn: "按空格继续",
     visual: { visual in
       switch visual {
