@@ -36,7 +36,7 @@ import Testing
     ("plan box --best-hold 60", "--best-hold: this pattern does not depend on a best hold"),
     ("plan o2-table --best-hold 1", "--best-hold: 1: allowed is "),
     ("plan wim-hof --hold 0", "--hold: 0: allowed is 1...3600"),
-    ("start box --display full", "--display: full: allowed is plain, none, auto"),
+    ("start box --display loud", "--display: loud: allowed is full, plain, none, auto"),
     ("start box --on-suspend stop", "--on-suspend: stop: allowed is skip, pause"),
     ("start box --events xml", "--events: xml: allowed is json"),
     ("start box --volume 7", "--volume: 7: allowed is -60...6"),
