@@ -6,7 +6,7 @@ import BreathingEngine
 struct Arguments: Sendable, Equatable {
   /// Nil for `breathe` alone.
   let command: Command?
-  let operands: [String]
+  private(set) var operands: [String]
   private let values: [Option: String]
 
   /// Splits and matches the words after the program's name. `--help` and `--version` make
@@ -61,6 +61,13 @@ struct Arguments: Sendable, Equatable {
 
   func text(_ option: Option) -> String? { values[option] }
 
+  /// The same with an operand in place of those there are.
+  func naming(_ operand: String) -> Arguments {
+    var arguments = self
+    arguments.operands = [operand]
+    return arguments
+  }
+
   private func checkFit() throws(CommandError) {
     let known = Option.global + (command?.options ?? [])
     // The smallest name first, so that the same words always get the same message.
@@ -70,12 +77,11 @@ struct Arguments: Sendable, Equatable {
     }
     try checkChoices()
     guard let command else { return }
-    // A session needs a pattern or a node, not both.
-    let hasNode = command == .start && has(.node)
-    if hasNode, let pattern = operands.first { throw .usage(.extraOperand(pattern), command) }
-    guard operands.count >= command.operandCount.lowerBound,
-      command != .start || hasNode || !operands.isEmpty
-    else {
+    // A session has a pattern or a node, not both.
+    if command == .start, has(.node), let pattern = operands.first {
+      throw .usage(.extraOperand(pattern), command)
+    }
+    guard operands.count >= command.operandCount.lowerBound else {
       throw .usage(.missingOperand, command)
     }
     guard operands.count <= command.operandCount.upperBound else {

@@ -3,7 +3,7 @@ import Glibc
 
 /// What a command knows of the world around it.
 struct CommandContext {
-  let arguments: Arguments
+  private(set) var arguments: Arguments
   let environment: [String: String]
   let phrases: Phrases
   let catalog: Catalog
@@ -17,6 +17,13 @@ struct CommandContext {
     catalog = Catalog(
       directories: Catalog.searchPath(
         option: arguments.text(.data), environment: environment, executable: executable))
+  }
+
+  /// The same, as if the command line had named a pattern.
+  func naming(_ pattern: String) -> CommandContext {
+    var context = self
+    context.arguments = arguments.naming(pattern)
+    return context
   }
 
   /// What the environment says, as far as the program listens to it.

@@ -46,6 +46,8 @@ enum CommandError: Error, Equatable {
     case badValue(Option, String, allowed: String)
     case excludeEachOther(Option, Option)
     case missingOperand
+    /// Where nobody can be asked to choose one of those known.
+    case missingPattern(known: [String])
     case missingOption(Option)
     case extraOperand(String)
     case badOperand(String, allowed: String)

@@ -1,5 +1,6 @@
 import BreathingCatalog
 import BreathingEngine
+import TerminalUI
 
 /// The options of all commands. The raw value is the long name.
 enum Option: String, CaseIterable, Sendable {
@@ -80,9 +81,9 @@ enum Option: String, CaseIterable, Sendable {
     case .volume: .text("DB")
     case .audioDevice: .name(.devices)
     case .audioOffset: .text("MS")
-    case .display: .choices(["full", "plain", "none", "auto"])
-    case .visual: .choices(["orb", "wave", "bar"])
-    case .theme: .choices(["ocean", "dusk", "mono"])
+    case .display: .choices(of: Display.Choice.self)
+    case .visual: .choices(of: Visual.self)
+    case .theme: .choices(of: Theme.Name.self)
     case .at: .text("S")
     case .size: .text("COLUMNSxROWS")
     case .svg: .file

@@ -39,6 +39,7 @@ package struct DataProblem: Error, Sendable, Equatable {
     case tooManyDecimals(String)
     case exactlyOne(of: [String], found: [String])
     case empty
+    case listedTwice(String)
     case duplicateID(String, alsoIn: String)
     /// `alsoIn` is a key path, after its file and a colon unless that is the same one.
     case duplicateNode(String, alsoIn: String)

@@ -103,6 +103,20 @@ package struct Field {
     return choice
   }
 
+  /// A list of raw values of an enumeration, none of them twice.
+  func choices<Choice: RawRepresentable & CaseIterable & Hashable>(
+    _ type: Choice.Type
+  ) -> [Choice]? where Choice.RawValue == String {
+    guard let elements = array(count: 1...Choice.allCases.count) else { return nil }
+    var choices: [Choice] = []
+    for element in elements {
+      guard let choice = element.choice(type) else { continue }
+      if choices.contains(choice) { element.note(.listedTwice(choice.rawValue)) }
+      choices.append(choice)
+    }
+    return choices
+  }
+
   package func wholeNumber(in range: ClosedRange<Int>) -> Int? {
     guard case .number(let text)? = typed(.wholeNumber, where: \.isNumber) else { return nil }
     do throws(DecimalError) {

@@ -38,6 +38,10 @@ package struct JSONText: Sendable {
     add(key, raw: Self.array(values))
   }
 
+  package mutating func add(_ key: String, _ values: [String]) {
+    add(key, raw: "[\(values.map(Self.quoted).joined(separator: ","))]")
+  }
+
   /// An array of objects.
   package static func array(_ values: [JSONText]) -> String {
     "[\(values.map(\.object).joined(separator: ","))]"

@@ -35,8 +35,8 @@ package enum OneLinePattern {
     let id = elements.map(\.shortText).joined(separator: "-")
     return PatternEntry(
       id: id, name: LocalizedText(english: id, chinese: id),
-      summary: LocalizedText(english: id, chinese: id), safety: .calm, recipe: recipe,
-      defaultLength: .time(.seconds(300)), maximumCycles: nil,
+      summary: LocalizedText(english: id, chinese: id), safety: .calm, purposes: [],
+      recipe: recipe, defaultLength: .time(.seconds(300)), maximumCycles: nil,
       leadIn: PatternEntry.standardLeadIn, bestHold: nil,
       dose: LocalizedText(english: id, chinese: id), cautions: [], sources: [], file: nil)
   }

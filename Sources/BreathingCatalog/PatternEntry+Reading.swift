@@ -2,8 +2,8 @@ import BreathingEngine
 
 extension PatternEntry {
   private static let keys = [
-    "format", "id", "name", "summary", "safety", "steps", "length", "maximumCycles", "leadIn",
-    "bestHold", "dose", "cautions", "sources",
+    "format", "id", "name", "summary", "safety", "purposes", "steps", "length", "maximumCycles",
+    "leadIn", "bestHold", "dose", "cautions", "sources",
   ]
 
   /// Reads and validates a pattern file; `id` is what the file's name promises, if anything.
@@ -26,6 +26,7 @@ extension PatternEntry {
     let name = root["name"].localizedText()
     let summary = root["summary"].localizedText()
     let safety = root["safety"].choice(SafetyClass.self)
+    let purposes = root["purposes"].ifPresent { $0.choices(Purpose.self) }
     let recipe = Recipe(reading: root["steps"])
     let length = root["length"].sessionLength()
     let maximum = root["maximumCycles"].ifPresent { $0.wholeNumber(in: cyclesRange) }
@@ -39,9 +40,10 @@ extension PatternEntry {
       let sources, root.problems.problems.isEmpty
     else { return nil }
     let entry = PatternEntry(
-      id: id, name: name, summary: summary, safety: safety, recipe: recipe, defaultLength: length,
-      maximumCycles: maximum, leadIn: leadIn ?? standardLeadIn, bestHold: bestHold, dose: dose,
-      cautions: cautions, sources: sources, file: file)
+      id: id, name: name, summary: summary, safety: safety, purposes: purposes ?? [],
+      recipe: recipe, defaultLength: length, maximumCycles: maximum,
+      leadIn: leadIn ?? standardLeadIn, bestHold: bestHold, dose: dose, cautions: cautions,
+      sources: sources, file: file)
     entry.noteContradictions(in: root)
     return entry
   }

@@ -8,6 +8,8 @@ package struct PatternEntry: Sendable, Equatable {
   package let summary: LocalizedText
   /// The declared class, never below what the steps need.
   package let safety: SafetyClass
+  /// What it is done for, the first above all; empty where its author does not say.
+  package let purposes: [Purpose]
   package let recipe: Recipe
   package let defaultLength: SessionLength
   /// The largest allowed number of cycles, nil without a limit.

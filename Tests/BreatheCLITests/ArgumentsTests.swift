@@ -136,7 +136,7 @@ struct ArgumentsTests {
     (["plan", "box", "--json=yes"], .usage(.unexpectedValue(.json), .plan)),
     (["start", "box", "--acknowledge="], .usage(.unexpectedValue(.acknowledge), .start)),
     (["-hx"], .usage(.unexpectedValue(.help), nil)),
-    (["start"], .usage(.missingOperand, .start)), (["check"], .usage(.missingOperand, .check)),
+    (["plan"], .usage(.missingOperand, .plan)), (["check"], .usage(.missingOperand, .check)),
     (["plan", "box", "equal"], .usage(.extraOperand("equal"), .plan)),
     (["devices", "hw:0"], .usage(.extraOperand("hw:0"), .devices)),
     (["patterns", "show", "box", "x"], .usage(.extraOperand("x"), .patterns)),

@@ -22,7 +22,9 @@ enum ErrorExamples {
     .givenTwice(.minutes), .missingValue(.output), .unexpectedValue(.json),
     .badValue(.minutes, "0", allowed: "0.01...1440"),
     .badValue(.display, "ears", allowed: "plain, none, auto"),
-    .excludeEachOther(.minutes, .cycles), .missingOperand, .extraOperand("boks"), .bestHoldNotUsed,
+    .excludeEachOther(.minutes, .cycles), .missingOperand,
+    .missingPattern(known: ["box", "4-7-8"]), .missingPattern(known: []),
+    .extraOperand("boks"), .bestHoldNotUsed,
     .holdNotUsed, .missingOption(.note), .badOperand("13:00", allowed: "00:00...11:59"),
     .badNote(longest: 10_000),
   ]
@@ -96,6 +98,7 @@ enum ErrorExamples {
     problem(
       .exactlyOne(of: ["minutes", "cycles"], found: ["minutes", "cycles"]), at: .key("length")),
     problem(.empty, at: .key("sources")),
+    problem(.listedTwice("calm"), at: .key("purposes[1]")),
     problem(.duplicateID("sample", alsoIn: "yours.json"), at: .key("id")),
     problem(.idDiffersFromFileName("sample"), at: .key("id")),
     problem(.notAnIdentifier("-box"), at: .key("id")),
@@ -158,7 +161,8 @@ extension CommandError {
 extension CommandError.UsageFault {
   enum Name: CaseIterable {
     case unknownCommand, unknownOption, optionNotForCommand, givenTwice, missingValue
-    case unexpectedValue, badValue, excludeEachOther, missingOperand, extraOperand, bestHoldNotUsed
+    case unexpectedValue, badValue, excludeEachOther, missingOperand, missingPattern, extraOperand,
+      bestHoldNotUsed
     case holdNotUsed, badOperand, missingOption, badNote
   }
 
@@ -173,6 +177,7 @@ extension CommandError.UsageFault {
     case .badValue: .badValue
     case .excludeEachOther: .excludeEachOther
     case .missingOperand: .missingOperand
+    case .missingPattern: .missingPattern
     case .extraOperand: .extraOperand
     case .bestHoldNotUsed: .bestHoldNotUsed
     case .holdNotUsed: .holdNotUsed
@@ -186,7 +191,7 @@ extension CommandError.UsageFault {
 extension DataProblem.Kind {
   enum Name: CaseIterable {
     case unreadable, notAFile, tooLarge, syntax, duplicateKey, unknownKey, missing, wrongType
-    case notAllowed, outOfRange, tooManyDecimals, exactlyOne, empty, duplicateID
+    case notAllowed, outOfRange, tooManyDecimals, exactlyOne, empty, listedTwice, duplicateID
     case duplicateNode, notANodeId, unknownPattern, ofAnotherProfile
     case idDiffersFromFileName, notAnIdentifier, controlCharacter, classTooLow, openStepIsNoHold
     case bestHoldMissing, bestHoldUnused, languagesDiffer, tooLoud
@@ -207,6 +212,7 @@ extension DataProblem.Kind {
     case .tooManyDecimals: .tooManyDecimals
     case .exactlyOne: .exactlyOne
     case .empty: .empty
+    case .listedTwice: .listedTwice
     case .duplicateID: .duplicateID
     case .duplicateNode: .duplicateNode
     case .notANodeId: .notANodeId

@@ -31,7 +31,7 @@ struct PatternFactsTests {
     let box = try Catalog(directories: [Checkout.path]).pattern("box")
     let entry = PatternEntry(
       id: "test", name: box.name, summary: box.summary, safety: .calm,
-      recipe: Recipe(elements: steps), defaultLength: .cycles(3), maximumCycles: nil,
+      purposes: [], recipe: Recipe(elements: steps), defaultLength: .cycles(3), maximumCycles: nil,
       leadIn: .zero, bestHold: nil, dose: box.dose, cautions: [], sources: [], file: nil)
     // One breath in six seconds.
     #expect(PatternFacts(entry).rateText(.english) == "10")

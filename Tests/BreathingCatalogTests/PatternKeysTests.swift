@@ -6,8 +6,8 @@ import Testing
 struct PatternKeysTests {
   private static let languages = ["en", "zh"]
   private static let keys = [
-    "format", "id", "name", "summary", "safety", "steps", "length", "maximumCycles", "leadIn",
-    "bestHold", "dose", "cautions", "sources",
+    "format", "id", "name", "summary", "safety", "purposes", "steps", "length", "maximumCycles",
+    "leadIn", "bestHold", "dose", "cautions", "sources",
   ]
 
   @Test func `every key reaches the entry`() throws {
@@ -15,11 +15,13 @@ struct PatternKeysTests {
       .with("length", #"{"minutes": 7.5}"#).with("maximumCycles", "80").with("leadIn", "12.5")
       .with("steps", #"[{"phase": "holdIn", "ofBest": 0.5}]"#)
       .with("bestHold", #"{"default": 60, "from": 20, "to": 360}"#)
+      .with("purposes", #"["sleep", "calm"]"#)
     let entry = try sample.entry(expecting: "sample")
     #expect(entry.id == "sample")
     #expect(entry.name == LocalizedText(english: "Sample", chinese: "示例"))
     #expect(entry.summary == LocalizedText(english: "In and out.", chinese: "一吸一呼。"))
     #expect(entry.safety == .overBreathing)
+    #expect(entry.purposes == [.sleep, .calm])
     #expect(entry.defaultLength == .time(.seconds(450)))
     #expect(entry.maximumCycles == 80)
     #expect(entry.leadIn == .milliseconds(12_500))
@@ -36,6 +38,7 @@ struct PatternKeysTests {
     #expect(entry.leadIn == .seconds(3))
     #expect(entry.maximumCycles == nil)
     #expect(entry.bestHold == nil)
+    #expect(entry.purposes == [])
   }
 
   @Test(arguments: [

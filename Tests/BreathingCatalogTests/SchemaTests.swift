@@ -78,7 +78,8 @@ struct SchemaTests {
       default: return nil
       }
     case .unreadable, .notAFile, .tooLarge, .syntax, .duplicateKey, .unknownKey, .missing,
-      .wrongType, .notAllowed, .exactlyOne, .empty, .duplicateID, .idDiffersFromFileName,
+      .wrongType, .notAllowed, .exactlyOne, .empty, .listedTwice, .duplicateID,
+      .idDiffersFromFileName,
       .notAnIdentifier, .controlCharacter, .openStepIsNoHold, .bestHoldMissing, .bestHoldUnused,
       .notANodeId, .unknownPattern, .ofAnotherProfile:
       return nil
@@ -137,6 +138,11 @@ struct SchemaTests {
       ],
       "en": texts, "zh": texts,
       "safety": [#""A""#, #""D""#, #""E""#, #""a""#, #""A\n""#],
+      "purposes": [
+        #"["sleep"]"#, #"["sleep", "sleep"]"#, #"["rest"]"#, #"["Calm"]"#,
+        #"["energy", "sleep", "focus", "calm"]"#,
+        #"["energy", "sleep", "focus", "calm", "calm"]"#,
+      ],
       "phase": [#""inhale""#, #""holdIn""#, #""holdOut""#, #""hold""#, #""Inhale""#],
       "way": [#""hum""#, #""ears""#],
       "seconds": seconds, "from": seconds + ["5", "900", "900.000000001", "4.999999999"],
@@ -158,6 +164,7 @@ struct SchemaTests {
   /// Between them all keys of a pattern are there.
   private static let patternSamples = [
     JSONSample.pattern.with("leadIn", "5").with("maximumCycles", "80")
+      .with("purposes", #"["calm", "sleep"]"#)
       .with("length", #"{"minutes": 5}"#)
       .with(
         "steps",

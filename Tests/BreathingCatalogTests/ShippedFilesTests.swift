@@ -45,6 +45,23 @@ struct ShippedFilesTests {
     for id in ids { #expect(try Checkout.catalog.pattern(id).safety == safety, "\(id)") }
   }
 
+  /// facts/practice.md, sections 1 and 2. No source gives pauses and tables that train the hold one
+  /// of these purposes, and who looks for calm or sleep should not come upon them.
+  @Test func `each pattern has the purposes of the practice`() {
+    let expected: [String: [Purpose]] = [
+      "box": [.focus, .calm], "alternate-nostril": [.focus, .calm], "4-7-8": [.sleep, .calm],
+      "long-exhale-4-6": [.sleep, .calm], "long-exhale-4-8": [.sleep, .calm],
+      "long-exhale-3-7": [.calm, .sleep], "humming": [.calm, .sleep],
+      "coherent-5-5": [.calm, .focus], "coherent-5.5-5.5": [.calm], "coherent-6-6": [.calm],
+      "7-11": [.calm], "equal": [.calm], "sigh": [.calm], "slow-down": [.calm],
+      "triangle": [.calm], "ujjayi": [.calm], "wim-hof": [.energy], "kapalabhati": [.energy],
+      "1-4-2": [], "buteyko": [], "co2-table": [], "o2-table": [],
+    ]
+    for entry in Checkout.catalog.patterns().entries {
+      #expect(entry.purposes == expected[entry.id], "\(entry.id)")
+    }
+  }
+
   /// Seconds of the first cycle, added up from facts/practice.md, section 1; open holds are not
   /// counted.
   @Test(arguments: [

@@ -8,7 +8,7 @@ import Testing
 
   private static let commands = [
     "start", "plan", "render", "patterns", "check", "devices", "programs",
-    "stats", "profile", "completions", "manual",
+    "stats", "profile", "completions", "manual", "frame",
   ]
 
   @Test(arguments: ["en", "zh"], [nil] + commands)

@@ -17,6 +17,7 @@ import Testing
       let name: [String: String]
       let summary: [String: String]
       let safety: String
+      let purposes: [String]
       let breathsPerMinute: Double
       let cycles: Int
       let duration: Double
@@ -48,6 +49,7 @@ import Testing
   @Test func `the facts of box are those of its file`() async throws {
     let box = try #require(try await listing().patterns.first { $0.techniqueId == "box" })
     #expect(box.name == ["en": "Box breathing", "zh": "箱式呼吸"])
+    #expect(box.purposes == ["focus", "calm"])
     #expect(box.safety == "B" && box.breathsPerMinute == 3.75)
     #expect(box.cycles == 19 && box.duration == 304 && box.leadIn == 3 && !box.openHolds)
     #expect(box.file == "\(BuiltProgram.checkout)/patterns/box.json")

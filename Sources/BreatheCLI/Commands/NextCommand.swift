@@ -4,10 +4,13 @@ import TerminalUI
 
 /// `breathe next`: the next step of the program.
 enum NextCommand {
-  static func run(_ context: CommandContext) throws(CommandError) {
+  /// Does the next step of the program chosen, or of the one that the options or the profile name.
+  static func run(
+    _ context: CommandContext, program chosen: String? = nil
+  ) throws(CommandError) {
     let journal = try context.journalForReading()
     let profile = try context.profile(in: journal)
-    guard let id = context.arguments.text(.program) ?? profile.activeProgram else {
+    guard let id = chosen ?? context.arguments.text(.program) ?? profile.activeProgram else {
       throw .noProgram
     }
     let program = try context.program(id)

@@ -12,6 +12,9 @@ enum StartCommand {
     _ context: CommandContext, step given: ProgramStep? = nil
   ) throws(CommandError) {
     let arguments = context.arguments
+    if given == nil, arguments.operands.isEmpty, !arguments.has(.node) {
+      return try choose(context)
+    }
     let (profile, journal) = try profile(context)
     var step = given
     if let nodeId = arguments.text(.node) {
@@ -82,7 +85,7 @@ enum StartCommand {
 
   /// Whose session it is. A journal that cannot be read is no reason not to breathe, unless a
   /// person was named.
-  private static func profile(
+  static func profile(
     _ context: CommandContext
   ) throws(CommandError) -> (Profile, Journal?) {
     do throws(CommandError) {

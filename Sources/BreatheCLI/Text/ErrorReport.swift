@@ -27,6 +27,8 @@ struct ErrorReport {
 
   private func parts(of error: CommandError) -> (sentences: [String], advice: String?) {
     switch error {
+    case .usage(.missingPattern(let known), _):
+      ([phrases.chooser.noPattern], phrases.chooser.tryOneOf(known))
     case .usage(let fault, let command):
       ([phrases.usageFault(fault)], advice(on: fault, command))
     case .unknownPattern(let name, let similar):

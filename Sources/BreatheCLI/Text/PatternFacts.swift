@@ -44,6 +44,7 @@ struct PatternFacts {
     text.add("name", Self.json(of: entry.name))
     text.add("summary", Self.json(of: entry.summary))
     text.add("safety", entry.safety.rawValue)
+    text.add("purposes", entry.purposes.map(\.rawValue))
     text.add("breathsPerMinute", rate(ofCycle: 1))
     text.add("cycles", score.cycleCount)
     if let most = entry.maximumCycles { text.add("maximumCycles", most) }
@@ -64,6 +65,7 @@ struct PatternFacts {
       lines += body.map { "  \($0)" }
     }
     let bestHold = entry.bestHold.map { phrases.bestHoldAssumed($0.standard.readableSeconds) }
+    section(.purposes, entry.purposes.map(phrases.purpose))
     let steps = entry.recipe.elements.flatMap { self.lines(for: $0, phrases) }
     section(.steps, steps + (bestHold.map { [$0] } ?? []))
     section(.rate, [rateText(phrases)])

@@ -9,6 +9,7 @@ extension Phrases {
     introduction: """
       breathe 在终端里用声音和文字引导你的呼吸。
 
+        breathe start               从现有的练习中选择
         breathe start box           箱式呼吸五分钟
         breathe start 4-7-8         睡前放松
         breathe start 4-6           任意节奏：吸 4 秒，呼 6 秒
@@ -44,7 +45,7 @@ extension Phrases {
     },
     commandUsage: { command in
       switch command {
-      case .start: "breathe start 呼吸法 [选项]"
+      case .start: "breathe start [呼吸法] [选项]"
       case .plan: "breathe plan 呼吸法 [选项]"
       case .render: "breathe render 呼吸法 -o 文件.wav [选项]"
       case .frame: "breathe frame 呼吸法 [--svg 文件] [选项]"
@@ -83,6 +84,7 @@ extension Phrases {
         """
         呼吸法可以是名称、文件，或用连字符连接的秒数：吸-呼、吸-屏-呼、吸-屏-呼-屏，
         例如 4-6、5.5-5.5、4-0-6-0。
+        不写时，在终端里会列出可选的练习：输入文字筛选，回车开始，Esc 离开。
 
         按键：空格暂停或继续，回车或空格结束自由屏息，q 结束练习。
         没有键盘时，SIGUSR1 暂停或继续，SIGINT 和 SIGTERM 结束练习。
@@ -308,6 +310,7 @@ extension Phrases {
     breathsPerMinuteRamped: { from, to in "\(from) 到 \(to)" },
     heading: { heading in
       switch heading {
+      case .purposes: "适合"
       case .steps: "步骤"
       case .rate: "每分钟呼吸"
       case .length: "时长"
@@ -316,6 +319,14 @@ extension Phrases {
       case .cautions: "注意"
       case .sources: "来源"
       case .file: "文件"
+      }
+    },
+    purpose: { purpose in
+      switch purpose {
+      case .calm: "平静"
+      case .focus: "专注"
+      case .sleep: "睡眠"
+      case .energy: "提神"
       }
     },
     repeated: { "重复 \($0) 次：" },
@@ -332,6 +343,7 @@ extension Phrases {
     hiddenDevices: { "另有 \($0) 个，加 --all 列出" },
     fileIsGood: { "\($0)：没有问题" },
     journal: .chinese,
+    chooser: .chinese,
     programs: .chinese,
     history: .chinese,
     exchange: .chinese,
@@ -352,6 +364,7 @@ extension Phrases {
       case .excludeEachOther(let one, let other):
         "--\(one.rawValue)：不能与 --\(other.rawValue) 同用"
       case .missingOperand: "命令后面缺少内容"
+      case .missingPattern: ChooserPhrases.chinese.noPattern
       case .missingOption(let option): "缺少 --\(option.rawValue)"
       case .extraOperand(let word): "\(word)：多余的参数"
       case .badOperand(let word, let allowed): "\(word)：允许 \(allowed)"
@@ -423,6 +436,7 @@ extension Phrases {
           ? "需要 \(keys.joined(separator: "、")) 之一"
           : "\(found.joined(separator: "、")) 只能有一个"
       case .empty: "为空"
+      case .listedTwice(let value): "\(value)：重复了"
       case .duplicateID(let id, let other): "\(id)：\(other) 已用了这个 id"
       case .duplicateNode(let id, let other): "\(id)：\(other) 处也有这个步骤编号"
       case .notANodeId(let id): "\(id)：步骤编号由 1 到 64 个 A-Z、a-z、0-9、.、- 和 _ 组成"

@@ -9,6 +9,7 @@ extension Phrases {
     introduction: """
       breathe guides your breath by sound and text, in the terminal.
 
+        breathe start               to choose from what there is
         breathe start box           five minutes of box breathing
         breathe start 4-7-8         to wind down before sleep
         breathe start 4-6           any rhythm: in 4, out 6
@@ -44,7 +45,7 @@ extension Phrases {
     },
     commandUsage: { command in
       switch command {
-      case .start: "breathe start PATTERN [options]"
+      case .start: "breathe start [PATTERN] [options]"
       case .plan: "breathe plan PATTERN [options]"
       case .render: "breathe render PATTERN -o FILE.wav [options]"
       case .frame: "breathe frame PATTERN [--svg FILE] [options]"
@@ -82,7 +83,8 @@ extension Phrases {
       case .start:
         """
         PATTERN is the id of a pattern, a file, or seconds joined by hyphens: in-out,
-        in-hold-out or in-hold-out-hold, such as 4-6 or 5.5-5.5 or 4-0-6-0.
+        in-hold-out or in-hold-out-hold, such as 4-6 or 5.5-5.5 or 4-0-6-0. Without
+        it there is a list to choose from, on a terminal: type to filter, Enter starts, Escape leaves.
 
         Keys: space pauses and goes on, Enter or space ends an open hold, q ends the session.
         Without a keyboard, SIGUSR1 pauses and goes on, SIGINT and SIGTERM end it.
@@ -363,6 +365,7 @@ extension Phrases {
     breathsPerMinuteRamped: { from, to in "\(from) to \(to)" },
     heading: { heading in
       switch heading {
+      case .purposes: "For"
       case .steps: "Steps"
       case .rate: "Breaths a minute"
       case .length: "Length"
@@ -371,6 +374,14 @@ extension Phrases {
       case .cautions: "Cautions"
       case .sources: "Sources"
       case .file: "File"
+      }
+    },
+    purpose: { purpose in
+      switch purpose {
+      case .calm: "Calm"
+      case .focus: "Focus"
+      case .sleep: "Sleep"
+      case .energy: "Energy"
       }
     },
     repeated: { "\($0) times:" },
@@ -387,6 +398,7 @@ extension Phrases {
     hiddenDevices: { "\($0) more with --all" },
     fileIsGood: { "\($0): good" },
     journal: .english,
+    chooser: .english,
     programs: .english,
     history: .english,
     exchange: .english,
@@ -407,6 +419,7 @@ extension Phrases {
       case .excludeEachOther(let one, let other):
         "--\(one.rawValue): cannot go with --\(other.rawValue)"
       case .missingOperand: "something is missing after the command"
+      case .missingPattern: ChooserPhrases.english.noPattern
       case .missingOption(let option): "--\(option.rawValue) is missing"
       case .extraOperand(let word): "\(word): one word too many"
       case .badOperand(let word, let allowed): "\(word): allowed is \(allowed)"
@@ -480,6 +493,7 @@ extension Phrases {
           ? "one of \(keys.joined(separator: ", ")) is needed"
           : "only one of \(found.joined(separator: ", ")) may be there"
       case .empty: "is empty"
+      case .listedTwice(let value): "\(value): is there twice"
       case .duplicateID(let id, let other): "\(id): is also the id in \(other)"
       case .duplicateNode(let id, let other): "\(id): is also the id of a node in \(other)"
       case .notANodeId(let id): "\(id): a node's id is 1 to 64 of A-Z, a-z, 0-9, ., - and _"

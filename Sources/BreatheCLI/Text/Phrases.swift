@@ -74,6 +74,7 @@ struct Phrases: Sendable {
   let breathsPerMinute: @Sendable (_ rate: String) -> String
   let breathsPerMinuteRamped: @Sendable (_ from: String, _ to: String) -> String
   let heading: @Sendable (PatternHeading) -> String
+  let purpose: @Sendable (Purpose) -> String
   let repeated: @Sendable (Int) -> String
   let ramp: @Sendable (_ from: String, _ to: String, _ cycles: Int) -> String
   let shareOfBestHold: @Sendable (_ percent: String) -> String
@@ -89,6 +90,7 @@ struct Phrases: Sendable {
   let fileIsGood: @Sendable (_ file: String) -> String
 
   let journal: JournalPhrases
+  let chooser: ChooserPhrases
   let programs: ProgramPhrases
   let history: HistoryPhrases
   let exchange: ExchangePhrases
@@ -126,6 +128,7 @@ struct Phrases: Sendable {
 
   /// The labels of `breathe patterns show`.
   enum PatternHeading: Sendable, CaseIterable {
+    case purposes
     case steps
     case rate
     case length

@@ -26,6 +26,9 @@ struct ShownCommand {
     var status: Int32 = 0
     if words.contains("--help") || words.contains("--version") {
       // Quick as it is.
+    } else if words == ["start"] {
+      // Nobody is there to choose.
+      status = 64
     } else if words.first == "start" {
       words = words.removing(["--sound": "off", "--audio-device": nil])
       words.removeAll { $0 == "--require-sound" || $0 == "--acknowledge" }

@@ -40,7 +40,7 @@ struct ProgramPhrases: Sendable {
       "\(cycles) of \(target) cycles: this step is still open, and can be done again at any time."
     },
     last: { when, pattern, time in "Last: \(when), \(pattern), \(time)" },
-    howToStart: "Start: breathe start box, or any of breathe patterns; breathe --help tells more.",
+    howToStart: "Start: breathe start, and choose; breathe --help tells more.",
     gone: { "The program you follow, \($0), is not to be found; your records are untouched." },
     unknownProgram: { "\($0): there is no such program" },
     tryPrograms: { similar in
@@ -68,7 +68,7 @@ struct ProgramPhrases: Sendable {
     stepDone: { done, total in "这一步完成了：\(done)/\(total)。" },
     stepNotDone: { cycles, target in "做了 \(cycles)/\(target) 轮：这一步还没完成，随时可以再做。" },
     last: { when, pattern, time in "上次：\(when)，\(pattern)，\(time)" },
-    howToStart: "开始：breathe start box，或 breathe patterns 中的任何一种；用法见 breathe --help。",
+    howToStart: "开始：breathe start，然后选择；用法见 breathe --help。",
     gone: { "找不到你所选的课程 \($0)；你的记录没有变动。" },
     unknownProgram: { "\($0)：没有这个课程" },
     tryPrograms: { similar in
