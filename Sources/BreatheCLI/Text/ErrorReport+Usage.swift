@@ -44,7 +44,7 @@ extension ErrorReport {
     case .extraOperand(let word), .badOperand(let word, _):
       return Similarity.names(like: word, among: command?.actions.map(\.name) ?? [])
     case .optionNotForCommand, .givenTwice, .missingValue, .unexpectedValue, .excludeEachOther,
-      .missingOperand, .missingOption, .badNote, .bestHoldNotUsed, .holdNotUsed:
+      .missingOperand, .missingPattern, .missingOption, .badNote, .bestHoldNotUsed, .holdNotUsed:
       return []
     }
   }

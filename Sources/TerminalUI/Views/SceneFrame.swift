@@ -49,21 +49,31 @@ extension Scene {
     }
     drawPhase(on: &frame, row: layout.phase, way: layout.way == nil ? words.way : "", palette)
     if let row = layout.way { frame.putCentred(words.way, palette.quiet, row: row) }
-    let hasMessage = !words.message.isEmpty && words.messageFading < 1
-    let messageRow = layout.message ?? layout.footer ?? layout.next
-    if hasMessage, let row = messageRow {
-      // The last part of its fading is shown dim, as colours cannot be mixed with an unknown
-      // background.
-      let style = words.messageFading > 0.5 ? palette.quiet : Style.plain
-      frame.putCentred(words.message, style, row: row)
-    }
+    let taken = drawMessage(on: &frame, layout, palette)
     // On a small screen the message takes the place of other words for its time.
-    if let row = layout.next, !hasMessage || row != messageRow {
+    if let row = layout.next, !taken.contains(row) {
       frame.putCentred(words.next, palette.quiet, row: row)
     }
-    if let row = layout.footer, !hasMessage || row != messageRow {
+    if let row = layout.footer, !taken.contains(row) {
       frame.putPair(words.cycle, words.timeLeft, keeping: .right, palette.quiet, row: row)
     }
+  }
+
+  /// The message, with a second line above the first where it is long; which rows it takes.
+  private func drawMessage(
+    on frame: inout Frame, _ layout: Layout, _ palette: Palette
+  ) -> Range<Int> {
+    guard !words.message.isEmpty, words.messageFading < 1,
+      let last = layout.message ?? layout.footer ?? layout.next
+    else { return 0..<0 }
+    let room = last > layout.phase + 1 ? 2 : 1
+    let lines = words.message.wrapped(columns: frame.size.columns).prefix(room)
+    // The last part of its fading is shown dim, as colours cannot be mixed with an unknown
+    // background.
+    let style = words.messageFading > 0.5 ? palette.quiet : Style.plain
+    let first = last - lines.count + 1
+    for (row, line) in zip(first..., lines) { frame.putCentred(line, style, row: row) }
+    return first..<last + 1
   }
 
   /// The word of the phase in the middle, the number right behind it, the way after that. The word
