@@ -43,6 +43,13 @@ struct CycleAccount {
   /// A gap touched the cycle under way.
   mutating func breakCycle() { isWhole = false }
 
+  /// The person has left a cycle, begun or not.
+  mutating func leave(_ number: Int) {
+    cycle = number
+    isWhole = false
+    isCounted = false
+  }
+
   mutating func begin(_ step: ScoreStep, offset: Duration) -> String? {
     var problem: String?
     if step.cycle != cycle {

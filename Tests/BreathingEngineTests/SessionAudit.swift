@@ -131,7 +131,7 @@ struct SessionAudit {
     check(position == score.start(ofCycle: cycle + 1), "a skip into a cycle")
     next = score.firstOrdinal(ofCycle: cycle + 1)
     awaited = next
-    counting.breakCycle()
+    counting.leave(cycle)
   }
 
   private func isStartOfBreath(_ step: ScoreStep) -> Bool {

@@ -104,7 +104,7 @@ struct LayoutTests {
     #expect(narrow[0] == " Keys" && narrow[1] == " Space  pauses")
     scene.panel = Scene.Panel(title: "Keys", lines: ["one two three four five six seven"])
     let broken = scene.frame(.orb, columns: 16, rows: 3).lines
-    #expect(broken == ["one two three", "four five six", "seven"])
+    #expect(broken == [" one two three", " four five six", " seven"])
   }
 
   @Test func `the word stays where it is while the number counts`() {

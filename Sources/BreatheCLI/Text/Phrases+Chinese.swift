@@ -185,7 +185,7 @@ extension Phrases {
       case .reducedMotion: "每秒一幅画面，不连续移动"
       case .count: "在文字显示中每秒另起一行"
       case .ask: "练习前后询问平静程度，1...5"
-      case .at: "从第一个阶段算起的秒数，默认 0，之前的准备时间为负"
+      case .at: "距第一个阶段的秒数，默认 0，准备时间为负"
       case .size: "列数和行数，默认 80x24"
       case .svg: "要写入的 SVG 文件"
       case .onSuspend: "程序停顿之后：skip 跳过错过的部分，pause 暂停"

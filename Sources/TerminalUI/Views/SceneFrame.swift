@@ -16,7 +16,8 @@ extension Scene {
       drawLine(on: &frame, palette)
       return frame
     }
-    let layout = Layout(size: size, visual: visual)
+    // A panel needs the room that a picture has, also in place of a bar.
+    let layout = Layout(size: size, visual: panel == nil ? visual : .orb)
     if let panel, !panel.fits(in: layout.picture, columns: size.columns) {
       panel.drawAlone(on: &frame, palette)
       return frame
@@ -127,11 +128,15 @@ extension Scene.Panel {
 
   /// On a screen too small for it beside anything else, as much of it as there is room for.
   func drawAlone(on frame: inout Frame, _ palette: Palette) {
-    let broken = lines.flatMap { $0.wrapped(columns: frame.size.columns) }
-    let all = broken.count < frame.size.rows ? [title] + broken : broken
-    let top = max(0, (frame.size.rows - all.count) / 2)
-    for (index, line) in all.enumerated() where top + index < frame.size.rows {
-      frame.put(line, .plain, row: top + index, column: 0)
+    let size = frame.size
+    let broken = lines.flatMap { $0.wrapped(columns: size.columns) }
+    let hasTitle = broken.count < size.rows
+    let all = hasTitle ? [title] + broken : broken
+    let top = max(0, (size.rows - all.count) / 2)
+    let column = max(0, (size.columns - (all.map(\.columnCount).max() ?? 0)) / 2)
+    for (index, line) in all.enumerated() {
+      let style = hasTitle && index == 0 ? Style(.standard, .bold) : .plain
+      frame.put(line, style, row: top + index, column: column)
     }
   }
 }
