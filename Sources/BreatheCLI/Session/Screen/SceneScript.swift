@@ -62,7 +62,10 @@ struct SceneScript {
     }
     if plan.timeLimit == nil {
       let left = plan.score.duration - max(.zero, position)
-      words.timeLeft = phrases.screen.timeLeft(left.clockText)
+      words.timeLeft =
+        plan.score.hasOpenHolds
+        ? phrases.screen.timeLeftAndHolds(left.clockText)
+        : phrases.screen.timeLeft(left.clockText)
     }
     return words
   }

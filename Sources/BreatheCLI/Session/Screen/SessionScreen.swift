@@ -123,6 +123,8 @@ struct SessionScreen {
     _ size: ScreenSize
   ) -> Frame {
     var scene = script.scene(of: moment, position: position)
+    // There will be no frame that shows the rest of the way of the new colours.
+    if motion == .reduced { scene.phaseAge = Self.colouring }
     if let message, let fading = message.fading(at: now) {
       scene.words.message = message.text
       scene.words.messageFading = fading

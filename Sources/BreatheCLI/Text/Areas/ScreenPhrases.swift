@@ -6,6 +6,7 @@ struct ScreenPhrases: Sendable {
   let next: @Sendable (_ phase: String) -> String
   let cycle: @Sendable (_ number: Int, _ of: Int) -> String
   let timeLeft: @Sendable (_ time: String) -> String
+  let timeLeftAndHolds: @Sendable (_ time: String) -> String
   let place: @Sendable (_ program: String, _ day: Int) -> String
   let completed: String
   let stopped: String
@@ -33,6 +34,7 @@ struct ScreenPhrases: Sendable {
     next: { "then \($0.lowercased())" },
     cycle: { number, count in "Cycle \(number) of \(count)" },
     timeLeft: { "\($0) left" },
+    timeLeftAndHolds: { "\($0) and your holds left" },
     place: { program, day in "\(program), day \(day)" },
     completed: "Done",
     stopped: "Stopped",
@@ -69,6 +71,7 @@ struct ScreenPhrases: Sendable {
     next: { "接着\($0)" },
     cycle: { number, count in "第 \(number) 轮，共 \(count) 轮" },
     timeLeft: { "还剩 \($0)" },
+    timeLeftAndHolds: { "还剩 \($0) 和屏息" },
     place: { program, day in "\(program)，第 \(day) 天" },
     completed: "完成",
     stopped: "已停止",
