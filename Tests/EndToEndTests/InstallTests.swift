@@ -52,6 +52,6 @@ import Testing
     }
     let page = try await program.run(
       ["breathe"], .init(wrapper: ["/bin/sh", "-c", "man -M '\(prefix)/share/man' breathe"]))
-    #expect(page.status == .exited(0) && page.output.contains("breathe start PATTERN"))
+    #expect(page.status == .exited(0) && page.output.contains("breathe start [PATTERN]"))
   }
 }
