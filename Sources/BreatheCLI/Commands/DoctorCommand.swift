@@ -108,13 +108,17 @@ enum DoctorCommand {
 
   private static func inspectTerminal(_ context: CommandContext, _ findings: inout Findings) {
     let phrases = context.phrases.doctor
-    var size = winsize()
-    guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else {
+    guard isatty(STDOUT_FILENO) == 1 else {
       return findings.add(phrases.terminal, phrases.noTerminal)
     }
     let name = context.environment["TERM"] ?? "?"
+    let size = ScreenSize(of: STDOUT_FILENO)
+    let capability = Capability(environment: context.environment)
+    findings.add(phrases.terminal, phrases.isTerminal(name, size.columns, size.rows))
     findings.add(
-      phrases.terminal, phrases.isTerminal(name, Int(size.ws_col), Int(size.ws_row)))
+      phrases.terminal,
+      Capability.canDraw(environment: context.environment)
+        ? phrases.drawsScreens(capability.colours, capability.glyphs) : phrases.drawsNothing)
   }
 
   private static func inspectSound(_ context: CommandContext, _ findings: inout Findings) {

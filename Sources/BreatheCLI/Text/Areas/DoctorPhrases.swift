@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// `breathe doctor`.
 struct DoctorPhrases: Sendable {
   let program: String
@@ -19,6 +21,9 @@ struct DoctorPhrases: Sendable {
   let nothingWaits: String
   let isTerminal: @Sendable (_ name: String, _ columns: Int, _ rows: Int) -> String
   let noTerminal: String
+  /// What a full screen is drawn with.
+  let drawsScreens: @Sendable (Capability.Colours, Capability.GlyphSet) -> String
+  let drawsNothing: String
   let opens: @Sendable (_ rate: Int) -> String
   let verdict: @Sendable (_ problems: Int) -> String
 
@@ -39,6 +44,17 @@ struct DoctorPhrases: Sendable {
     nothingWaits: "nothing",
     isTerminal: { name, columns, rows in "\(name), \(columns)x\(rows)" },
     noTerminal: "standard output is none",
+    drawsScreens: { colours, glyphs in
+      let colours =
+        switch colours {
+        case .none: "no colours"
+        case .sixteen: "16 colours"
+        case .palette: "256 colours"
+        case .trueColour: "true colour"
+        }
+      return "full screen with \(colours), \(glyphs == .braille ? "braille dots" : "ASCII")"
+    },
+    drawsNothing: "cannot be drawn on; a session is shown as lines",
     opens: { "opens, \($0) Hz" },
     verdict: { problems in
       problems == 0
@@ -62,6 +78,17 @@ struct DoctorPhrases: Sendable {
     nothingWaits: "没有",
     isTerminal: { name, columns, rows in "\(name)，\(columns)x\(rows)" },
     noTerminal: "标准输出不是终端",
+    drawsScreens: { colours, glyphs in
+      let colours =
+        switch colours {
+        case .none: "无颜色"
+        case .sixteen: "16 色"
+        case .palette: "256 色"
+        case .trueColour: "真彩色"
+        }
+      return "全屏，\(colours)，\(glyphs == .braille ? "盲文点" : "ASCII")"
+    },
+    drawsNothing: "无法绘制；练习以逐行文字显示",
     opens: { "可以打开，\($0) Hz" },
     verdict: { $0 == 0 ? "一切正常。" : "有 \($0) 处问题。" })
 }
