@@ -99,8 +99,7 @@ struct SessionScreen {
   /// When to ask for bytes again; nil while nothing will change by itself.
   func deadline(after now: BreathingEngine.Instant) -> BreathingEngine.Instant? {
     guard terminal.isEntered else { return nil }
-    if isStale { return now }
-    return [due, message?.nextChange(after: now)].compactMap(\.self).min()
+    return isStale ? now : due
   }
 
   /// The bytes that bring the screen up to date; none when it is, or when nothing is due.
@@ -113,8 +112,8 @@ struct SessionScreen {
     isStale = false
     let moment = engine.moment(at: now)
     let next = untilNextFrame(moment)
-    due = next.map { now + $0 }
-    if next == Self.frameInterval { due = nextOnGrid(after: now) }
+    let following = next == Self.frameInterval ? nextOnGrid(after: now) : next.map { now + $0 }
+    due = [following, message?.nextChange(after: now)].compactMap(\.self).min()
     return terminal.draw(frame(of: moment, position: engine.position(at: now), now, size))
   }
 
