@@ -65,6 +65,46 @@ import Testing
     try expectTerminalAsFound(outcome.output)
   }
 
+  @Test func `a summary that nobody reads costs no processor time`() async throws {
+    let running = try program.start(Self.short, .on(terminal))
+    try await running.screen(showing: "Saved.")
+    // Longer than the journal is waited for.
+    pauseTest(for: .milliseconds(5500))
+    let before = try #require(ProcessTicks(of: running.pid))
+    pauseTest(for: .seconds(2))
+    let after = try #require(ProcessTicks(of: running.pid))
+    #expect(after.count - before.count <= 1)
+    terminal.type("x")
+    _ = try await running.finish()
+  }
+
+  @Test(arguments: ["How calm are you now?", "Any key leaves."])
+  func `a terminal that is gone is waited for by no question`(_ question: String) async throws {
+    let script = #"trap '' HUP; "$0" "$@"; echo "ended $?" > "$HOME/end""#
+    let asks = question.hasPrefix("How") ? " --ask" : ""
+    let running = try program.start(
+      Self.short + asks, .through(shell: script, on: terminal))
+    try await running.screen(showing: question)
+    // The answers of a terminal may come late or never.
+    pauseTest(for: .milliseconds(300))
+    terminal.hangUp()
+    _ = try await running.finish(within: .seconds(5))
+    #expect(program.home.bytes(of: "end") == Array("ended \(128 + SIGHUP)\n".utf8))
+  }
+
+  @Test func `where there is no keyboard nobody is told of keys`() async throws {
+    try program.home.add(PatternFile.openHold)
+    var setting = BuiltProgram.Setting.on(terminal)
+    setting.input = .null
+    let running = try program.start(
+      "start \(PatternFile.openHold.id) --lead-in 0 --sound off --acknowledge --display full",
+      setting)
+    let seen = try await running.screen(showing: "Hold")
+    #expect(!seen.shows("q end") && !seen.shows("enter ends the hold"))
+    running.send(SIGTERM)
+    try expectTerminalAsFound(try await running.finish().output)
+  }
+
   @Test(arguments: [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV,
   ])
