@@ -7,14 +7,7 @@ import TerminalUI
 
 extension Session {
   mutating func waitForSomething() {
-    var deadline = engine.nextDeadline
-    if case .ending(let until) = stage { deadline = until }
-    if stage == .over { deadline = recorder?.deadline }
-    if question != nil { deadline = [deadline, questionEnds].compactMap(\.self).min() }
-    let others = [
-      bell?.offAt, screenDeadline(after: .now), keyboard?.settlesAt, countDeadline,
-    ]
-    deadline = (others + [deadline]).compactMap(\.self).min()
+    let deadline = nextDeadline(after: .now)
     if let deadline { clinux_arm_timer(timer, (deadline - .now).inNanoseconds) }
     let input = Int16(POLLIN)
     let keys: Int32 = if let watched = keyboard?.watchedDescriptor { watched } else { -1 }
@@ -34,6 +27,23 @@ extension Session {
     let looksAgain = isWaitingForTerminal || isWatchingSound || inhibitor.expectsEnd
     poll(&watched, nfds_t(watched.count), looksAgain ? 1000 : -1)
     clinux_clear_event(timer)
+  }
+
+  /// When something is to be done although nothing happens. None of these may lie in the past for
+  /// longer than a turn, or the session would not wait at all.
+  private mutating func nextDeadline(after now: BreathingEngine.Instant) -> BreathingEngine.Instant? {
+    let course: BreathingEngine.Instant? =
+      switch stage {
+      case .asking: nil
+      case .playing: engine.nextDeadline
+      case .ending(let until): until
+      case .over: isSaving(at: now) ? recorder?.deadline : nil
+      }
+    let others = [
+      question == nil ? nil : questionEnds, bell?.offAt, screenDeadline(after: now),
+      keyboard?.settlesAt, countDeadline,
+    ]
+    return (others + [course]).compactMap(\.self).min()
   }
 
   mutating func takeSignals() {
