@@ -78,8 +78,12 @@ extension Session {
     signals.stopProcess()
     keyboard?.engage()
     followScreen()
-    let isPlaying = stage == .playing
-    audio?.order { $0.mode = isPlaying ? .play : .stop }
+    let mode: PlaybackOrders.Mode =
+      switch stage {
+      case .asking, .playing: .play
+      case .ending, .over: .stop
+      }
+    audio?.order { $0.mode = mode }
   }
 
   mutating func takeKeys() {
