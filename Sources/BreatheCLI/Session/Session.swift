@@ -32,6 +32,8 @@ struct Session: ~Copyable {
   /// What the event of the end will tell once it is known whether the record is saved.
   var unreportedEnd: (SessionSummary, BreathingEngine.Instant)?
   var sound = SessionSound.awaited
+  /// What became of the sound while a question came before the breath.
+  var soundBefore: PlaybackNews?
   /// How long there has been no sound, and when that was looked at last.
   var silence = Duration.zero
   var soundCheckedAt: BreathingEngine.Instant?
@@ -196,6 +198,7 @@ struct Session: ~Copyable {
       events = EventStream(score: engine.score, startedAt: start, id: recorder?.record.id)
     }
     perform(engine.start(at: start), at: start)
+    if let soundBefore { report(soundBefore, at: start) }
   }
 
   /// Waits until something happens, and does what follows.
