@@ -105,15 +105,13 @@ extension Session {
   }
 
   private mutating func take(_ key: Key) {
-    if question != nil, key != .character("q"), key != .character("Q") { return answer(key) }
-    if screen?.panel == .keys, key == .escape || key == .character("?") {
-      screen?.setPanel(.none)
-      return
-    }
     switch key {
+    case .escape where screen?.panel == .keys, .character("?") where screen?.panel == .keys:
+      screen?.setPanel(.none)
+    case .character("q"), .character("Q"), .escape: end()
+    case _ where question != nil: answer(key)
     case .character(" "): if engine.isHolding { tap() } else { togglePause() }
     case .enter: tap()
-    case .character("q"), .character("Q"), .escape: end()
     case .character("n"), .character("N"): skipCycle()
     case .character("m"), .character("M"):
       loudness.isMuted.toggle()
