@@ -175,7 +175,7 @@ struct Session: ~Copyable {
     case .notWanted: break
     case .impossible, .of: if bell == nil { tell(settings.phrases.noVisualBell) }
     }
-    if settings.asks, keyboard != nil, recorder != nil {
+    if settings.asks, isAttended, recorder != nil {
       stage = .asking
       ask(.before)
     } else {
