@@ -48,13 +48,13 @@ extension Session {
   mutating func showOnScreen(_ action: EngineAction, at now: BreathingEngine.Instant) {
     guard screen != nil else { return }
     screen?.refresh()
-    let phrases = settings.phrases
+    let (phrases, hasKeys) = (settings.phrases, keyboard != nil)
     switch action {
-    case .started where settings.hasKeys:
+    case .started where hasKeys:
       screen?.show(phrases.screen.hint, for: .short, at: now)
-    case .phase(let step, _, _) where step.openLimit != nil && settings.hasKeys:
+    case .phase(let step, _, _) where step.openLimit != nil && hasKeys:
       screen?.show(phrases.screen.holdHint, for: .lasting, at: now)
-    case .paused where settings.hasKeys:
+    case .paused where hasKeys:
       screen?.show(phrases.screen.goesOn, for: .lasting, at: now)
     case .resumed: screen?.show("", for: .short, at: now)
     case .holdEnded, .cycleSkipped:
