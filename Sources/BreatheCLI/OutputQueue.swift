@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// Lines on their way to a standard stream during a session. Writing never blocks the session: a
@@ -28,6 +29,9 @@ struct OutputQueue {
   /// The descriptor to watch for room, -1 while nothing waits.
   var watchedDescriptor: Int32 { state == .open && !pending.isEmpty ? descriptor : -1 }
 
+  /// Whether a picture would be written at once. One that would have to wait is better left out.
+  var takesFrames: Bool { state == .open && pending.isEmpty }
+
   /// Queues a line and writes what can be written at once.
   mutating func add(_ line: String) {
     guard state == .open else { return }
@@ -46,6 +50,12 @@ struct OutputQueue {
     guard state == .open, !sequences.isEmpty else { return }
     pending += sequences
     writeWhatFits()
+  }
+
+  /// Sees to it that a trap leaves the terminal as it was found, by writing a text; with an empty one
+  /// it is so already.
+  func guardTerminal(restoredBy text: String) {
+    clinux_guard_screen(text.isEmpty ? -1 : descriptor, text)
   }
 
   mutating func writeWhatFits() {

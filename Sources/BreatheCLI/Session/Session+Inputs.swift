@@ -31,7 +31,8 @@ extension Session {
 
   /// When something is to be done although nothing happens. None of these may lie in the past for
   /// longer than a turn, or the session would not wait at all.
-  private mutating func nextDeadline(after now: BreathingEngine.Instant) -> BreathingEngine.Instant? {
+  private mutating func nextDeadline(after now: BreathingEngine.Instant) -> BreathingEngine.Instant?
+  {
     let course: BreathingEngine.Instant? =
       switch stage {
       case .asking: nil
@@ -87,12 +88,8 @@ extension Session {
   }
 
   mutating func takeKeys() {
-    keyboard?.followForeground()
-    if let escape = keyboard?.settle(at: .now) { take(escape) }
-    guard let descriptor = keyboard?.watchedDescriptor, descriptor >= 0 else { return }
-    var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&watched, 1, 0) > 0, let reading = keyboard?.read() else { return }
-    switch reading {
+    switch keyboard?.readAvailable() {
+    case nil: break
     case .hangUp:
       keyboard = nil
       question = nil

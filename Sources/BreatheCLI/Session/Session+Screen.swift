@@ -1,6 +1,4 @@
 import BreathingEngine
-import CLinux
-import Glibc
 import TerminalUI
 
 extension Session {
@@ -30,7 +28,7 @@ extension Session {
   /// Brings the screen up to date. While the terminal takes nothing, frames are dropped.
   mutating func drawScreen(at now: BreathingEngine.Instant) {
     followScreen()
-    guard let queue = terminalQueue, queue.state == .open, queue.watchedDescriptor < 0,
+    guard let queue = terminalQueue, queue.takesFrames,
       let bytes = screen?.bytes(of: engine, at: now, size: ScreenSize(of: queue.descriptor))
     else { return }
     writeToTerminal(bytes)
@@ -38,10 +36,7 @@ extension Session {
 
   /// When the screen is to be drawn next; nil also while the terminal takes nothing.
   func screenDeadline(after now: BreathingEngine.Instant) -> BreathingEngine.Instant? {
-    guard let queue = terminalQueue, queue.state == .open, queue.watchedDescriptor < 0 else {
-      return nil
-    }
-    return screen?.deadline(after: now)
+    terminalQueue?.takesFrames == true ? screen?.deadline(after: now) : nil
   }
 
   /// Tells what has happened where the screen alone does not show it.
@@ -67,12 +62,8 @@ extension Session {
 
   /// Sees to it that a trap leaves the terminal as it was found.
   func guardScreen() {
-    guard let queue = terminalQueue else { return }
-    let isEntered = screen?.terminal.isEntered ?? false
-    let isReversed = bell?.offAt != nil
-    let restore =
-      (isReversed ? VisualBell.screenOff : "") + (isEntered ? TerminalScreen.leaveSequence : "")
-    clinux_guard_screen(restore.isEmpty ? -1 : queue.descriptor, restore)
+    let bellOff = bell?.offAt == nil ? "" : VisualBell.screenOff
+    terminalQueue?.guardTerminal(restoredBy: bellOff + (screen?.terminal.restoreSequence ?? ""))
   }
 
   /// The queue of the terminal that shows the session.
@@ -89,23 +80,6 @@ extension Session {
     case .output: output.add(control: bytes)
     case .notices: notices.add(control: bytes)
     case nil: break
-    }
-  }
-
-  /// A terminal that is asked about itself answers within a moment; what comes when nobody listens
-  /// any more would stand in the shell's command line.
-  mutating func awaitAnswers() {
-    guard screen?.terminal.expectsAnswer == true, outcome != .signal(SIGHUP) else { return }
-    let deadline = ContinuousClock.now + .milliseconds(100)
-    while screen?.terminal.expectsAnswer == true, let descriptor = keyboard?.watchedDescriptor,
-      descriptor >= 0
-    {
-      let left = (deadline - .now) / .milliseconds(1)
-      var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard left > 0, poll(&watched, 1, Int32(left) + 1) > 0, keyboard?.read() != .hangUp else {
-        return
-      }
-      screen?.take(keyboard?.takeReports() ?? [])
     }
   }
 }

@@ -4,7 +4,7 @@ extension Session {
     guard let queue = terminalQueue, !settings.wantsSound || soundIsLost else { return }
     // On a terminal that stands still flashes would gather and then come all at once; and one that
     // another program uses is not ours to reverse.
-    guard queue.state == .open, queue.watchedDescriptor < 0,
+    guard queue.takesFrames,
       TerminalPlace.isInForeground(queue.descriptor), let text = bell?.ring(at: .now)
     else { return }
     guardScreen()

@@ -226,7 +226,7 @@ struct Session: ~Copyable {
   /// Leaves terminal and streams as they were found, and says what is still to be said.
   private mutating func leave() {
     endVisualBell()
-    awaitAnswers()
+    screen?.awaitAnswers(from: &keyboard)
     leaveScreen()
     screen = nil
     if let recorder, !recorder.isDone {

@@ -15,7 +15,7 @@ package struct TerminalScreen: Sendable {
   /// control sequences.
   private static let enterSequence = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h"
   /// All of it undone, whatever is half done: an update, a colour, a reversed screen.
-  package static let leaveSequence =
+  private static let leaveSequence =
     "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
   /// Whether it knows synchronised updates, the colour of its background, and its kind, which all
   /// terminals tell.
@@ -40,6 +40,9 @@ package struct TerminalScreen: Sendable {
     isEntered = false
     return Array(Self.leaveSequence.utf8)
   }
+
+  /// What gives it back whatever is half done, for a program that dies; empty when it is not ours.
+  package var restoreSequence: String { isEntered ? Self.leaveSequence : "" }
 
   /// The bytes that show a frame.
   package mutating func draw(_ frame: Frame) -> [UInt8] {

@@ -94,6 +94,10 @@ struct SessionScreen {
 
   mutating func leave() -> [UInt8] { terminal.leave() }
 
+  mutating func awaitAnswers(from keyboard: inout TerminalKeyboard?) {
+    keyboard?.awaitAnswers(of: &terminal)
+  }
+
   // MARK: - When and what to draw
 
   /// When to ask for bytes again; nil while nothing will change by itself.
