@@ -88,17 +88,21 @@ extension Session {
   }
 
   mutating func takeKeys() {
+    // The breath may be meant to outlive the terminal; a question there is asked of nobody.
+    if question != nil, keyboard?.isGone == true { return hangUp() }
     switch keyboard?.readAvailable() {
     case nil: break
-    case .hangUp:
-      keyboard = nil
-      question = nil
-      outcome = .signal(SIGHUP)
-      end()
+    case .hangUp: hangUp()
     case .keys(let keys):
       screen?.take(keyboard?.takeReports() ?? [])
       for key in keys { take(key) }
     }
+  }
+
+  private mutating func hangUp() {
+    keyboard = nil
+    outcome = .signal(SIGHUP)
+    end()
   }
 
   private mutating func take(_ key: Key) {
