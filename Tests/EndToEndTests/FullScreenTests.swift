@@ -138,10 +138,25 @@ import Testing
     terminal.type("\n")
     let seen = try await running.screen(showing: "The program stood still for")
     #expect(seen.clearCount == 1 && seen.shows("Box breathing"))
+    // Once at the start and once now, so that nothing flashes.
+    #expect(running.text.ranges(of: "\u{1B}[?1049h").count == 2)
     #expect(terminal.settings.isForSingleKeys)
     terminal.type("q")
     try await running.line(containing: "ended 0")
     try expectTerminalAsFound(running.text)
+  }
+
+  @Test func `a job that bg continues takes no screen over`() async throws {
+    let script = #"set -m; "$0" "$@"; echo stopped; bg > /dev/null; read answer; kill %1"#
+    let running = try program.start(Self.long, .through(shell: script, on: terminal))
+    try await running.screen(showing: "Inhale")
+    // Told to nobody, so that the screen cannot be given back.
+    running.send(SIGSTOP, toGroup: terminal.foregroundGroup)
+    try await running.wait(for: "the shell's screen") { running.text.contains("\u{1B}[?1049l") }
+    pauseTest(for: .milliseconds(500))
+    #expect(running.text.ranges(of: "\u{1B}[?1049h").count == 1)
+    terminal.type("\n")
+    _ = try await running.finish()
   }
 
   @Test func `after SIGSTOP and SIGCONT all of it is drawn anew`() async throws {
