@@ -78,7 +78,7 @@ struct ChooserScreen: ~Copyable {
       case SIGTSTP: stopProcess()
       case SIGCONT:
         keyboard?.engage()
-        if terminal.isEntered { enterScreen() }
+        if terminal.isEntered, mayDraw { enterScreen() }
       // The next frame has the new size.
       case SIGWINCH: break
       case SIGUSR1: break
@@ -125,9 +125,11 @@ struct ChooserScreen: ~Copyable {
 extension ChooserScreen {
   private var size: ScreenSize { ScreenSize(of: output.descriptor) }
 
+  private var mayDraw: Bool { TerminalPlace.isInForeground(output.descriptor) }
+
   /// Brings the screen up to date, unless another process has the terminal or it takes nothing.
   private mutating func draw() {
-    let mayDraw = TerminalPlace.isInForeground(output.descriptor)
+    let mayDraw = mayDraw
     if mayDraw, !terminal.isEntered { enterScreen() }
     if !mayDraw, terminal.isEntered { leaveScreen() }
     guard output.takesFrames else { return }

@@ -53,7 +53,7 @@ extension Session {
       case SIGTSTP: stopProcess()
       case SIGCONT:
         keyboard?.engage()
-        if screen?.terminal.isEntered == true { enterScreen() }
+        renewScreen()
       case SIGWINCH: screen?.refresh()
       case SIGUSR1: togglePause()
       default:
@@ -78,7 +78,6 @@ extension Session {
     inhibitor.reap()
     signals.stopProcess()
     keyboard?.engage()
-    followScreen()
     let mode: PlaybackOrders.Mode =
       switch stage {
       case .asking, .playing: .play

@@ -4,16 +4,24 @@ import TerminalUI
 extension Session {
   /// Takes the screen over when it may be, and gives it back when it may not be any more.
   mutating func followScreen() {
-    guard let screen, let queue = terminalQueue else { return }
-    let mayDraw =
-      TerminalPlace.isInForeground(queue.descriptor) && (stage != .over || question != nil)
+    guard let screen, stage != .over || question != nil else { return }
+    let mayDraw = mayDraw
     if mayDraw, !screen.terminal.isEntered { enterScreen() }
-    if !mayDraw, screen.terminal.isEntered, stage != .over || question != nil { leaveScreen() }
+    if !mayDraw, screen.terminal.isEntered { leaveScreen() }
     if !mayDraw, question == .summary { question = nil }
   }
 
+  /// Draws the whole screen after a time in which others may have drawn on it.
+  mutating func renewScreen() {
+    if screen?.terminal.isEntered == true, mayDraw { enterScreen() }
+  }
+
+  private var mayDraw: Bool {
+    terminalQueue.map { TerminalPlace.isInForeground($0.descriptor) } ?? false
+  }
+
   /// The screen anew, whatever has been done to it.
-  mutating func enterScreen() {
+  private mutating func enterScreen() {
     guard let bytes = screen?.enter() else { return }
     guardScreen()
     writeToTerminal(bytes)
