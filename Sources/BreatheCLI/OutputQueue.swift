@@ -52,8 +52,8 @@ struct OutputQueue {
     writeWhatFits()
   }
 
-  /// Sees to it that a trap leaves the terminal as it was found, by writing a text; with an empty one
-  /// it is so already.
+  /// Sees to it that a trap leaves the terminal as it was found, by writing a text; with an empty
+  /// one it is so already.
   func guardTerminal(restoredBy text: String) {
     clinux_guard_screen(text.isEmpty ? -1 : descriptor, text)
   }

@@ -105,8 +105,8 @@ package struct TerminalKeyboard: ~Copyable {
     }
   }
 
-  /// Whether the terminal has gone away. That is so also for a process that was started to outlive it
-  /// and to which `readAvailable` therefore tells of no hang-up.
+  /// Whether the terminal has gone away. That is so also for a process that was started to outlive
+  /// it and to which `readAvailable` therefore tells of no hang-up.
   package var isGone: Bool {
     var watched = pollfd(fd: descriptor, events: 0, revents: 0)
     return poll(&watched, 1, 0) == 1

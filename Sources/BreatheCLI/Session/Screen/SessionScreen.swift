@@ -3,8 +3,8 @@ import TerminalUI
 
 /// A session on a full screen: what is to be seen, and when it must be drawn anew.
 ///
-/// It reads no clock and writes nothing: the session asks it for bytes. A frame that is not asked for
-/// in time is never made up for, since each one shows the position of its own moment.
+/// It reads no clock and writes nothing: the session asks it for bytes. A frame that is not asked
+/// for in time is never made up for, since each one shows the position of its own moment.
 struct SessionScreen {
   private(set) var terminal: TerminalScreen
   private let script: SceneScript
