@@ -72,6 +72,7 @@ extension Session {
     _ = audio?.waitForNews(.released, milliseconds: 300)
     endVisualBell()
     leaveScreen()
+    flushTerminal()
     keyboard?.disengage()
     output.writeWhatFits()
     notices.writeWhatFits()

@@ -83,6 +83,15 @@ extension Session {
     }
   }
 
+  /// Gives a slow terminal a moment to take what is left, such as the end of the screen.
+  mutating func flushTerminal() {
+    switch settings.terminal {
+    case .output: output.flush(milliseconds: 500)
+    case .notices: notices.flush(milliseconds: 500)
+    case nil: break
+    }
+  }
+
   mutating func writeToTerminal(_ bytes: some Collection<UInt8>) {
     switch settings.terminal {
     case .output: output.add(control: bytes)

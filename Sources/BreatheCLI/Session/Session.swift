@@ -228,6 +228,8 @@ struct Session: ~Copyable {
     endVisualBell()
     screen?.awaitAnswers(from: &keyboard)
     leaveScreen()
+    // What follows may go to the same terminal by the other stream.
+    if screen != nil { flushTerminal() }
     screen = nil
     if let recorder, !recorder.isDone {
       tellUnsaved(
