@@ -59,7 +59,7 @@ struct ScreenTests {
       scenes.append(script.scene(at: step.start))
       scenes.append(script.scene(at: max(step.start, step.end - .milliseconds(100))))
     }
-    scenes.append(script.scene(of: .paused, position: .seconds(1)))
+    scenes.append(script.scene(of: .paused(nil), position: .seconds(1)))
     for status in [SessionSummary.Status.completed, .stopped, .interrupted] {
       let summary = SessionSummary(
         status: status, completedCycles: 1, duration: .seconds(16), wallDuration: .seconds(20),
