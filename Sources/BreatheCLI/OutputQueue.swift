@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 /// Lines on their way to a standard stream during a session. Writing never blocks the session: a
@@ -50,12 +49,6 @@ struct OutputQueue {
     guard state == .open, !sequences.isEmpty else { return }
     pending += sequences
     writeWhatFits()
-  }
-
-  /// Sees to it that a trap leaves the terminal as it was found, by writing a text; with an empty
-  /// one it is so already.
-  func guardTerminal(restoredBy text: String) {
-    clinux_guard_screen(text.isEmpty ? -1 : descriptor, text)
   }
 
   mutating func writeWhatFits() {

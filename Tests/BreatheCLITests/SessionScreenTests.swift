@@ -29,7 +29,7 @@ struct SessionScreenTests {
         plan: plan, phrases: context.phrases,
         capability: Capability(colours: .trueColour, glyphs: .braille), visual: visual,
         theme: .ocean, motion: motion)
-      _ = screen.enter()
+      _ = screen.terminal.enter()
       _ = engine.start(at: anchor)
     }
 

@@ -44,7 +44,7 @@ struct ChooserScreen: ~Copyable {
       if end == nil { draw() }
     }
     keyboard?.awaitAnswers(of: &terminal)
-    leaveScreen()
+    output.giveBack(&terminal)
     output.flush(milliseconds: 500)
     keyboard?.disengage()
 
@@ -78,7 +78,7 @@ struct ChooserScreen: ~Copyable {
       case SIGTSTP: stopProcess()
       case SIGCONT:
         keyboard?.engage()
-        if terminal.isEntered, mayDraw { enterScreen() }
+        output.renew(&terminal)
       // The next frame has the new size.
       case SIGWINCH: break
       case SIGUSR1: break
@@ -89,7 +89,7 @@ struct ChooserScreen: ~Copyable {
 
   /// Lets go of the terminal, stops, and takes it up again.
   private mutating func stopProcess() {
-    leaveScreen()
+    output.giveBack(&terminal)
     output.flush(milliseconds: 100)
     keyboard?.disengage()
     signals.stopProcess()
@@ -104,7 +104,7 @@ struct ChooserScreen: ~Copyable {
     case .keys(let keys):
       for report in keyboard?.takeReports() ?? [] { terminal.take(report) }
       for key in keys where end == nil {
-        let page = ListScene.lineCount(on: size)
+        let page = ListScene.lineCount(on: output.screenSize)
         if let outcome = chooser.take(key, page: page) { end = .outcome(outcome) }
       }
     }
@@ -118,34 +118,13 @@ struct ChooserScreen: ~Copyable {
     case .failed(let code): end = end ?? .cannotWrite(errno: code)
     }
   }
-}
-
-// MARK: - The screen
-
-extension ChooserScreen {
-  private var size: ScreenSize { ScreenSize(of: output.descriptor) }
-
-  private var mayDraw: Bool { TerminalPlace.isInForeground(output.descriptor) }
 
   /// Brings the screen up to date, unless another process has the terminal or it takes nothing.
   private mutating func draw() {
-    let mayDraw = mayDraw
-    if mayDraw, !terminal.isEntered { enterScreen() }
-    if !mayDraw, terminal.isEntered { leaveScreen() }
+    output.follow(&terminal)
     guard output.takesFrames else { return }
-    output.add(
-      control: terminal.draw(
-        chooser.frame(size: size, theme: theme, capability: terminal.capability)))
-  }
-
-  private mutating func enterScreen() {
-    let bytes = terminal.enter()
-    output.guardTerminal(restoredBy: terminal.restoreSequence)
-    output.add(control: bytes)
-  }
-
-  private mutating func leaveScreen() {
-    output.add(control: terminal.leave())
-    output.guardTerminal(restoredBy: terminal.restoreSequence)
+    let frame = chooser.frame(
+      size: output.screenSize, theme: theme, capability: terminal.capability)
+    output.add(control: terminal.draw(frame))
   }
 }

@@ -53,7 +53,7 @@ extension Session {
       case SIGTSTP: stopProcess()
       case SIGCONT:
         keyboard?.engage()
-        renewScreen()
+        withScreen { $0.renew(&$1) }
       case SIGWINCH: screen?.refresh()
       case SIGUSR1: togglePause()
       default:
@@ -71,7 +71,7 @@ extension Session {
     audio?.order { $0.mode = .release }
     _ = audio?.waitForNews(.released, milliseconds: 300)
     endVisualBell()
-    leaveScreen()
+    withScreen { $0.giveBack(&$1) }
     flushTerminal()
     keyboard?.disengage()
     output.writeWhatFits()

@@ -2,42 +2,29 @@ import BreathingEngine
 import TerminalUI
 
 extension Session {
-  /// Takes the screen over when it may be, and gives it back when it may not be any more.
+  /// Has the screen as long as there is something to show and no other job has the terminal.
   mutating func followScreen() {
-    guard let screen, stage != .over || question != nil else { return }
-    let mayDraw = mayDraw
-    if mayDraw, !screen.terminal.isEntered { enterScreen() }
-    if !mayDraw, screen.terminal.isEntered { leaveScreen() }
-    if !mayDraw, question == .summary { question = nil }
+    guard stage != .over || question != nil else { return }
+    withScreen { $0.follow(&$1) }
+    if screen?.terminal.isEntered == false, question == .summary { question = nil }
   }
 
-  /// Draws the whole screen after a time in which others may have drawn on it.
-  mutating func renewScreen() {
-    if screen?.terminal.isEntered == true, mayDraw { enterScreen() }
-  }
-
-  private var mayDraw: Bool {
-    terminalQueue.map { TerminalPlace.isInForeground($0.descriptor) } ?? false
-  }
-
-  /// The screen anew, whatever has been done to it.
-  private mutating func enterScreen() {
-    guard let bytes = screen?.enter() else { return }
-    guardScreen()
-    writeToTerminal(bytes)
-  }
-
-  mutating func leaveScreen() {
-    guard let bytes = screen?.leave(), !bytes.isEmpty else { return }
-    writeToTerminal(bytes)
-    guardScreen()
+  /// Does something with the queue of the terminal that shows the session, and with its screen.
+  mutating func withScreen(_ change: (inout OutputQueue, inout TerminalScreen) -> Void) {
+    guard var changed = screen else { return }
+    switch settings.terminal {
+    case .output: change(&output, &changed.terminal)
+    case .notices: change(&notices, &changed.terminal)
+    case nil: break
+    }
+    screen = changed
   }
 
   /// Brings the screen up to date. While the terminal takes nothing, frames are dropped.
   mutating func drawScreen(at now: BreathingEngine.Instant) {
     followScreen()
     guard let queue = terminalQueue, queue.takesFrames,
-      let bytes = screen?.bytes(of: engine, at: now, size: ScreenSize(of: queue.descriptor))
+      let bytes = screen?.bytes(of: engine, at: now, size: queue.screenSize)
     else { return }
     writeToTerminal(bytes)
   }
@@ -66,12 +53,6 @@ extension Session {
       for line in view?.lines(for: action) ?? [] { screen?.show(line, for: .long, at: now) }
     case .started, .phase, .cycle, .paused, .ended: break
     }
-  }
-
-  /// Sees to it that a trap leaves the terminal as it was found.
-  func guardScreen() {
-    let bellOff = bell?.offAt == nil ? "" : VisualBell.screenOff
-    terminalQueue?.guardTerminal(restoredBy: bellOff + (screen?.terminal.restoreSequence ?? ""))
   }
 
   /// The queue of the terminal that shows the session.

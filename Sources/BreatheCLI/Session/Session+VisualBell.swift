@@ -1,3 +1,5 @@
+import TerminalUI
+
 extension Session {
   /// Shows that a phase begins, when nothing can be heard of it.
   mutating func ringVisualBell() {
@@ -7,7 +9,7 @@ extension Session {
     guard queue.takesFrames,
       TerminalPlace.isInForeground(queue.descriptor), let text = bell?.ring(at: .now)
     else { return }
-    guardScreen()
+    guardBell()
     writeToTerminal(text.utf8)
   }
 
@@ -15,13 +17,19 @@ extension Session {
   mutating func settleVisualBell() {
     guard let text = bell?.settle(at: .now) else { return }
     writeToTerminal(text.utf8)
-    guardScreen()
+    guardBell()
   }
 
   /// Leaves the screen as it was found.
   mutating func endVisualBell() {
     guard let text = bell?.end() else { return }
     writeToTerminal(text.utf8)
-    guardScreen()
+    guardBell()
+  }
+
+  /// Sees to it that a trap ends the flash; what gives a screen back does so as well.
+  private func guardBell() {
+    guard screen?.terminal.isEntered != true else { return }
+    terminalQueue?.guardTerminal(restoredBy: bell?.offAt == nil ? "" : VisualBell.screenOff)
   }
 }

@@ -227,7 +227,7 @@ struct Session: ~Copyable {
   private mutating func leave() {
     endVisualBell()
     screen?.awaitAnswers(from: &keyboard)
-    leaveScreen()
+    withScreen { $0.giveBack(&$1) }
     // What follows may go to the same terminal by the other stream.
     if screen != nil { flushTerminal() }
     screen = nil

@@ -6,7 +6,8 @@ import TerminalUI
 /// It reads no clock and writes nothing: the session asks it for bytes. A frame that is not asked
 /// for in time is never made up for, since each one shows the position of its own moment.
 struct SessionScreen {
-  private(set) var terminal: TerminalScreen
+  /// Entered and left by who owns the terminal.
+  var terminal: TerminalScreen
   private let script: SceneScript
   private let phrases: Phrases
   private let motion: Motion
@@ -85,15 +86,6 @@ struct SessionScreen {
     if !reports.isEmpty { isStale = true }
   }
 
-  // MARK: - The terminal
-
-  mutating func enter() -> [UInt8] {
-    isStale = true
-    return terminal.enter()
-  }
-
-  mutating func leave() -> [UInt8] { terminal.leave() }
-
   mutating func awaitAnswers(from keyboard: inout TerminalKeyboard?) {
     keyboard?.awaitAnswers(of: &terminal)
   }
@@ -103,7 +95,7 @@ struct SessionScreen {
   /// When to ask for bytes again; nil while nothing will change by itself.
   func deadline(after now: BreathingEngine.Instant) -> BreathingEngine.Instant? {
     guard terminal.isEntered else { return nil }
-    return isStale ? now : due
+    return isStale || terminal.isBlank ? now : due
   }
 
   /// The bytes that bring the screen up to date; none when it is, or when nothing is due.
