@@ -146,6 +146,28 @@ import Testing
     try expectTerminalAsFound(running.text)
   }
 
+  @Test func `a summary outlasts a stop, and in the background nobody is waited for`() async throws
+  {
+    let script = #"""
+      set -m
+      "$0" "$@"; echo stopped; read answer; fg > /dev/null; echo again; read answer
+      bg > /dev/null; wait; echo ended
+      """#
+    let running = try program.start(Self.short, .through(shell: script, on: terminal))
+    try await running.screen(showing: "Saved.")
+    terminal.type("\u{1A}")
+    try await running.wait(for: "the shell") { running.text.contains("stopped\n") }
+    try expectTerminalAsFound(running.text)
+    terminal.type("\n")
+    try await running.screen(showing: "Any key leaves.")
+    terminal.type("\u{1A}")
+    try await running.wait(for: "the shell") { running.text.contains("again\n") }
+    terminal.type("\n")
+    try await running.line(containing: "ended", within: .seconds(10))
+    #expect(running.lines.contains("Done: 2 cycles, 0:02"))
+    try expectTerminalAsFound(running.text)
+  }
+
   @Test func `a job that bg continues takes no screen over`() async throws {
     let script = #"set -m; "$0" "$@"; echo stopped; bg > /dev/null; read answer; kill %1"#
     let running = try program.start(Self.long, .through(shell: script, on: terminal))
