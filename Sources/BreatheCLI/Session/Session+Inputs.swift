@@ -94,7 +94,8 @@ extension Session {
     case nil: break
     case .hangUp: hangUp()
     case .keys(let keys):
-      screen?.take(keyboard?.takeReports() ?? [])
+      let reports = keyboard?.takeReports() ?? []
+      screen?.take(reports)
       for key in keys { take(key) }
     }
   }
