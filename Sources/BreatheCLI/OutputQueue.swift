@@ -28,6 +28,9 @@ struct OutputQueue {
   /// The descriptor to watch for room, -1 while nothing waits.
   var watchedDescriptor: Int32 { state == .open && !pending.isEmpty ? descriptor : -1 }
 
+  /// Whether a picture would be written at once. One that would have to wait is better left out.
+  var takesFrames: Bool { state == .open && pending.isEmpty }
+
   /// Queues a line and writes what can be written at once.
   mutating func add(_ line: String) {
     guard state == .open else { return }

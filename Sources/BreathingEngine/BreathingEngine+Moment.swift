@@ -8,7 +8,8 @@ extension BreathingEngine {
     case step(ScoreStep, left: Duration)
     /// The open hold has lasted so long; pauses and gaps do not count.
     case hold(ScoreStep, held: Duration)
-    case paused
+    /// The step that was under way waits; with nil none had begun.
+    case paused(ScoreStep?)
     case ended(SessionSummary)
   }
 
@@ -31,7 +32,8 @@ extension BreathingEngine {
       let wait = hold.since - instant
       guard wait <= .zero || hold.before > .zero else { return .approaching(hold.step, in: wait) }
       return .hold(hold.step, held: hold.held(at: instant))
-    case .paused: return .paused
+    case .paused(.hold(let step, _), _): return .paused(step)
+    case .paused(.score, let position): return .paused(score.step(at: position))
     case .ended(let summary, _, _): return .ended(summary)
     }
   }

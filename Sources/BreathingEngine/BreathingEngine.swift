@@ -78,8 +78,8 @@ public struct BreathingEngine: Sendable {
     var held: Duration { holds.reduce(.zero) { $0 + $1.held } }
   }
 
-  /// An engine at rest. With a time limit, which only scores with open holds heed, no new cycle is begun once position and holds together
-  /// reach it.
+  /// An engine at rest. With a time limit, which only scores with open holds heed, no new cycle is
+  /// begun once position and holds together reach it.
   public init(score: Score, suspendPolicy: SuspendPolicy = .skip, timeLimit: Duration? = nil) {
     self.score = score
     self.suspendPolicy = suspendPolicy

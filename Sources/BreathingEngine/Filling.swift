@@ -9,7 +9,8 @@ public struct Filling: Sendable, Equatable {
   /// 3x^2 - 2x^3 stands still at both ends.
   public func level(at share: Double) -> Double {
     let share = min(1, max(0, share))
-    return start + (end - start) * share * share * (3 - 2 * share)
+    // Roundings may lead a little beyond full and empty.
+    return min(1, max(0, start + (end - start) * share * share * (3 - 2 * share)))
   }
 
   /// The fillings of the steps of a cycle. Inhales between two exhales share the way up by their

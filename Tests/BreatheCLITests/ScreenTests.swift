@@ -30,6 +30,21 @@ struct ScreenTests {
       sections.joined(separator: "\n\n") + "\n")
   }
 
+  @Test func `a pause in an open hold is shown as the hold`() throws {
+    let script = try ScreenSamples.script(["wim-hof"], .english)
+    var engine = BreathingEngine(score: script.plan.score)
+    var now = ContinuousClock.now
+    _ = engine.start(at: now)
+    while !engine.isHolding, let next = engine.nextDeadline {
+      now = next
+      _ = engine.advance(to: now)
+    }
+    _ = engine.pause(at: now)
+    let scene = script.scene(of: engine.moment(at: now), position: engine.position(at: now))
+    #expect(scene.phase == .holdOut && scene.previousPhase == .exhale)
+    #expect(scene.words.phase == "Paused")
+  }
+
   // MARK: - Languages
 
   /// All that is shown of a session: in the steps of its first cycle, at the end, and what is
@@ -44,7 +59,7 @@ struct ScreenTests {
       scenes.append(script.scene(at: step.start))
       scenes.append(script.scene(at: max(step.start, step.end - .milliseconds(100))))
     }
-    scenes.append(script.scene(of: .paused, position: .seconds(1)))
+    scenes.append(script.scene(of: .paused(nil), position: .seconds(1)))
     for status in [SessionSummary.Status.completed, .stopped, .interrupted] {
       let summary = SessionSummary(
         status: status, completedCycles: 1, duration: .seconds(16), wallDuration: .seconds(20),

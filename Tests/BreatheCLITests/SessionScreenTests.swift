@@ -29,7 +29,7 @@ struct SessionScreenTests {
         plan: plan, phrases: context.phrases,
         capability: Capability(colours: .trueColour, glyphs: .braille), visual: visual,
         theme: .ocean, motion: motion)
-      _ = screen.enter()
+      _ = screen.terminal.enter()
       _ = engine.start(at: anchor)
     }
 
@@ -123,6 +123,18 @@ struct SessionScreenTests {
     #expect(run.shows("Muted"))
     try run.play(to: .milliseconds(5_100))
     #expect(!run.shows("Muted"))
+  }
+
+  @Test func `a message in a pause fades and goes as well`() throws {
+    var run = try Run(["box", "--cycles", "2", "--lead-in", "0"])
+    try run.play(to: .seconds(1))
+    _ = run.engine.pause(at: Self.anchor + run.now)
+    run.screen.show("Muted", for: .short, at: Self.anchor + run.now)
+    try run.play(to: .milliseconds(4_900))
+    #expect(run.shows("Muted"))
+    try run.play(to: .milliseconds(5_100))
+    #expect(!run.shows("Muted") && run.shows("Paused"))
+    #expect(run.screen.deadline(after: Self.anchor + run.now) == nil)
   }
 
   @Test func `all screens of a session fit a terminal that is made smaller and larger`() throws {

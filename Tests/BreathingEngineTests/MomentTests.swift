@@ -13,13 +13,24 @@ struct MomentTests {
     #expect(run.moment == .step(run.engine.score.step(1), left: .seconds(2)))
   }
 
+  @Test func `a pause tells the step that it interrupts`() {
+    var run = EngineRun("i2 e2", leadIn: .seconds(3))
+    run.play(to: .seconds(1))
+    run.pause()
+    #expect(run.moment == .paused(nil))
+    run.resume()
+    run.play(to: .seconds(6))
+    run.pause()
+    #expect(run.moment == .paused(run.engine.score.step(1)))
+  }
+
   @Test func `an open hold tells how long it is held, without the pause in it`() {
     var run = EngineRun("i2 H300 e2")
     run.play(to: .seconds(6))
     let hold = run.engine.score.step(1)
     #expect(run.moment == .hold(hold, held: .seconds(4)))
     run.pause()
-    #expect(run.moment == .paused)
+    #expect(run.moment == .paused(hold))
     run.play(to: .seconds(20))
     run.resume()
     run.play(to: .seconds(23))

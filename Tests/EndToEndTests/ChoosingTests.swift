@@ -60,6 +60,16 @@ import Testing
     #expect(try await chosen(by: "\(Self.down)\r", "--cycles 2") == "coherent-5-5")
   }
 
+  @Test func `the environment may hold the choice of lines`() async throws {
+    let running = try program.start(
+      "start --sound off",
+      .init(environment: ["BREATHE_DISPLAY": "plain"], terminal: terminal))
+    try await running.wait(for: "the question") { running.text.hasSuffix("Number or name: ") }
+    #expect(!running.text.contains("\u{1B}"))
+    terminal.type("\n")
+    #expect(try await running.finish().status == .exited(0))
+  }
+
   @Test func `Escape clears the filter, and then leaves with status 0`() async throws {
     let running = try await start()
     terminal.type("box")
@@ -256,25 +266,6 @@ import Testing
     let chinese = try await program.run("start --lang zh")
     #expect(chinese.errorLines.first == "breathe: 缺少呼吸法，也没有可供选择的终端")
     #expect(chinese.errorLines.last?.contains("4-7-8、7-11、alternate-nostril、box、") == true)
-  }
-}
-
-/// The processor time of a process in clock ticks; proc(5).
-private struct ProcessTicks {
-  let count: Int
-
-  init?(of pid: pid_t) {
-    guard let file = fopen("/proc/\(pid)/stat", "r") else { return nil }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 1024)
-    guard fgets(&line, 1024, file) != nil else { return nil }
-    let text = String(
-      decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let fields = text.text(after: ") ").split(separator: " ")
-    guard fields.count > 12, let user = Int(fields[11]), let system = Int(fields[12]) else {
-      return nil
-    }
-    count = user + system
   }
 }
 

@@ -100,6 +100,15 @@ import Testing
     #expect(try SeenScreen(outcome.output).isAsFound)
   }
 
+  @Test func `Escape at a question ends the session as q does`() async throws {
+    let running = try program.start(
+      "start 0.5-0.5 --cycles 1 --lead-in 0 --sound off --acknowledge --ask", .on(terminal))
+    try await running.screen(showing: "How calm are you now?")
+    terminal.type("\u{1B}")
+    #expect(try await running.finish(within: .seconds(5)).status == .exited(0))
+    #expect(try program.keptRecords().inJournal.isEmpty)
+  }
+
   @Test func `how calm one is is asked before and after, and kept`() async throws {
     let running = try program.start(
       "start 0.5-0.5 --cycles 1 --lead-in 0 --sound off --acknowledge --ask", .on(terminal))

@@ -65,6 +65,46 @@ import Testing
     try expectTerminalAsFound(outcome.output)
   }
 
+  @Test func `a summary that nobody reads costs no processor time`() async throws {
+    let running = try program.start(Self.short, .on(terminal))
+    try await running.screen(showing: "Saved.")
+    // Longer than the journal is waited for.
+    pauseTest(for: .milliseconds(5500))
+    let before = try #require(ProcessTicks(of: running.pid))
+    pauseTest(for: .seconds(2))
+    let after = try #require(ProcessTicks(of: running.pid))
+    #expect(after.count - before.count <= 1)
+    terminal.type("x")
+    _ = try await running.finish()
+  }
+
+  @Test(arguments: ["How calm are you now?", "Any key leaves."])
+  func `a terminal that is gone is waited for by no question`(_ question: String) async throws {
+    let script = #"trap '' HUP; "$0" "$@"; echo "ended $?" > "$HOME/end""#
+    let asks = question.hasPrefix("How") ? " --ask" : ""
+    let running = try program.start(
+      Self.short + asks, .through(shell: script, on: terminal))
+    try await running.screen(showing: question)
+    // The answers of a terminal may come late or never.
+    pauseTest(for: .milliseconds(300))
+    terminal.hangUp()
+    _ = try await running.finish(within: .seconds(5))
+    #expect(program.home.bytes(of: "end") == Array("ended \(128 + SIGHUP)\n".utf8))
+  }
+
+  @Test func `where there is no keyboard nobody is told of keys`() async throws {
+    try program.home.add(PatternFile.openHold)
+    var setting = BuiltProgram.Setting.on(terminal)
+    setting.input = .null
+    let running = try program.start(
+      "start \(PatternFile.openHold.id) --lead-in 0 --sound off --acknowledge --display full",
+      setting)
+    let seen = try await running.screen(showing: "Hold")
+    #expect(!seen.shows("q end") && !seen.shows("enter ends the hold"))
+    running.send(SIGTERM)
+    try expectTerminalAsFound(try await running.finish().output)
+  }
+
   @Test(arguments: [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV,
   ])
@@ -98,10 +138,47 @@ import Testing
     terminal.type("\n")
     let seen = try await running.screen(showing: "The program stood still for")
     #expect(seen.clearCount == 1 && seen.shows("Box breathing"))
+    // Once at the start and once now, so that nothing flashes.
+    #expect(running.text.ranges(of: "\u{1B}[?1049h").count == 2)
     #expect(terminal.settings.isForSingleKeys)
     terminal.type("q")
     try await running.line(containing: "ended 0")
     try expectTerminalAsFound(running.text)
+  }
+
+  @Test func `a summary outlasts a stop, and in the background nobody is waited for`() async throws
+  {
+    let script = #"""
+      set -m
+      "$0" "$@"; echo stopped; read answer; fg > /dev/null; echo again; read answer
+      bg > /dev/null; wait; echo ended
+      """#
+    let running = try program.start(Self.short, .through(shell: script, on: terminal))
+    try await running.screen(showing: "Saved.")
+    terminal.type("\u{1A}")
+    try await running.wait(for: "the shell") { running.text.contains("stopped\n") }
+    try expectTerminalAsFound(running.text)
+    terminal.type("\n")
+    try await running.screen(showing: "Any key leaves.")
+    terminal.type("\u{1A}")
+    try await running.wait(for: "the shell") { running.text.contains("again\n") }
+    terminal.type("\n")
+    try await running.line(containing: "ended", within: .seconds(10))
+    #expect(running.lines.contains("Done: 2 cycles, 0:02"))
+    try expectTerminalAsFound(running.text)
+  }
+
+  @Test func `a job that bg continues takes no screen over`() async throws {
+    let script = #"set -m; "$0" "$@"; echo stopped; bg > /dev/null; read answer; kill %1"#
+    let running = try program.start(Self.long, .through(shell: script, on: terminal))
+    try await running.screen(showing: "Inhale")
+    // Told to nobody, so that the screen cannot be given back.
+    running.send(SIGSTOP, toGroup: terminal.foregroundGroup)
+    try await running.wait(for: "the shell's screen") { running.text.contains("\u{1B}[?1049l") }
+    pauseTest(for: .milliseconds(500))
+    #expect(running.text.ranges(of: "\u{1B}[?1049h").count == 1)
+    terminal.type("\n")
+    _ = try await running.finish()
   }
 
   @Test func `after SIGSTOP and SIGCONT all of it is drawn anew`() async throws {

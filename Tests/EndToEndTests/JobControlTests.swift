@@ -76,6 +76,48 @@ import Testing
     #expect(events.named("notice").map(\.notice) == ["sound", "sound"])
   }
 
+  @Test func `a stop before the first breath leaves the sound on`() async throws {
+    var setting = BuiltProgram.Setting.through(shell: Self.stopping, on: terminal)
+    (setting.output, setting.errors) = (.piped, .piped)
+    let running = try program.start(
+      "start 1.5-1.5 --cycles 1 --audio-device null --events json --display plain --ask", setting)
+    try await running.wait(for: "the question") { running.errorText.contains("How calm") }
+    terminal.type("\u{1A}")
+    try await running.line(containing: "stopped")
+    terminal.type("\n")
+    try await running.wait(for: "single keys") { terminal.settings.isForSingleKeys }
+    terminal.type("3")
+    try await running.line(containing: "inhale")
+    terminal.type("q")
+    let outcome = try await running.finish()
+    #expect(outcome.output.contains(#""notice":"sound""#))
+  }
+
+  @Test func `what becomes of the sound while a question waits is told at the beginning`()
+    async throws
+  {
+    var setting = BuiltProgram.Setting.on(terminal)
+    (setting.output, setting.errors) = (.piped, .piped)
+    let running = try program.start(
+      "start 1.5-1.5 --cycles 1 --audio-device null --events json --display plain --ask", setting)
+    try await running.wait(for: "the question") { running.errorText.contains("How calm") }
+    pauseTest(for: .seconds(1))
+    terminal.type("3")
+    try await running.line(containing: #""event":"start""#)
+    try await running.line(containing: #""notice":"sound""#, within: .seconds(2))
+    terminal.type("q")
+    _ = try await running.finish()
+  }
+
+  @Test func `a job in the background asks nobody`() async throws {
+    let running = try program.start(
+      "\(Self.words) --ask",
+      .through(shell: #"set -m; "$0" "$@" & wait $!; echo "ended $?""#, on: terminal))
+    try await running.line(containing: "Inhale", within: .seconds(5))
+    try await running.line(containing: "ended 0")
+    #expect(!running.text.contains("How calm"))
+  }
+
   @Test func `a job in the background is never stopped for touching the terminal`() async throws {
     let running = try program.start(
       Self.words,

@@ -90,4 +90,9 @@ struct FrameTests {
   @Test func `a size is at least one by one`() {
     #expect(ScreenSize(columns: 0, rows: -3) == ScreenSize(columns: 1, rows: 1))
   }
+
+  /// 65535 by 65535 cells, as a terminal may claim to have, find room in no memory.
+  @Test func `a size is at most one that can be drawn`() {
+    #expect(ScreenSize(columns: 65_535, rows: 65_535) == ScreenSize(columns: 1000, rows: 1000))
+  }
 }

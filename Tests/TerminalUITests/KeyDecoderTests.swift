@@ -72,6 +72,8 @@ struct KeyDecoderTests {
   private static let sequences = [
     "\u{1B}OP", "\u{1B}[1;5C", "\u{1B}[15~", "\u{1B}[3~",
     "\u{1B}[Z", "\u{1B}[1;2P", "\u{1B}[24;80R", "\u{1B}[?62;c", "\u{1B}[I", "\u{1B}[O",
+    // Function keys with Shift, as Konsole's "\EO*Q" has them.
+    "\u{1B}O2Q", "\u{1B}O5n",
     // The Linux console's F1 to F5.
     "\u{1B}[[A", "\u{1B}[[E",
     // Alt with a letter, and a double escape.

@@ -1,8 +1,8 @@
 import BreathingCatalog
 import TerminalUI
 
-/// A choice under way: the menu, what has been typed, and the line that is selected. Keys change it;
-/// what it shows is a function of it.
+/// A choice under way: the menu, what has been typed, and the line that is selected. Keys change
+/// it; what it shows is a function of it.
 struct Chooser: Sendable, Equatable {
   let menu: ChooserMenu
   private let phrases: Phrases

@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 import TerminalUI
 
@@ -19,9 +18,6 @@ struct ChooserScreen: ~Copyable {
     case signal(Int32)
     case cannotWrite(errno: Int32)
   }
-
-  /// How long a terminal that was asked about itself may take to answer.
-  private static let longestAnswer = Duration.milliseconds(100)
 
   /// Takes over signals and keyboard until it goes out of scope.
   init(_ chooser: Chooser, on place: TerminalPlace, theme: Theme, capability: Capability) {
@@ -47,8 +43,8 @@ struct ChooserScreen: ~Copyable {
       checkOutput()
       if end == nil { draw() }
     }
-    awaitAnswers()
-    leaveScreen()
+    keyboard?.awaitAnswers(of: &terminal)
+    output.giveBack(&terminal)
     output.flush(milliseconds: 500)
     keyboard?.disengage()
 
@@ -66,8 +62,6 @@ struct ChooserScreen: ~Copyable {
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: keys, events: Int16(POLLIN), revents: 0),
       pollfd(fd: output.watchedDescriptor, events: Int16(POLLOUT), revents: 0),
-      // A hang-up is told unasked, also to a program that was started to outlive it.
-      pollfd(fd: output.descriptor, events: 0, revents: 0),
     ]
     // The shell may give us the terminal without a signal, so while another has it we look.
     var patience: Int32 = keys < 0 ? 1000 : -1
@@ -76,7 +70,6 @@ struct ChooserScreen: ~Copyable {
       patience = min(patience < 0 ? .max : patience, Int32(left) + 1)
     }
     poll(&watched, nfds_t(watched.count), patience)
-    if watched[3].revents != 0 { end = .signal(SIGHUP) }
   }
 
   private mutating func takeSignals() {
@@ -85,7 +78,7 @@ struct ChooserScreen: ~Copyable {
       case SIGTSTP: stopProcess()
       case SIGCONT:
         keyboard?.engage()
-        if terminal.isEntered { enterScreen() }
+        output.renew(&terminal)
       // The next frame has the new size.
       case SIGWINCH: break
       case SIGUSR1: break
@@ -96,7 +89,7 @@ struct ChooserScreen: ~Copyable {
 
   /// Lets go of the terminal, stops, and takes it up again.
   private mutating func stopProcess() {
-    leaveScreen()
+    output.giveBack(&terminal)
     output.flush(milliseconds: 100)
     keyboard?.disengage()
     signals.stopProcess()
@@ -104,30 +97,17 @@ struct ChooserScreen: ~Copyable {
   }
 
   private mutating func takeKeys() {
-    keyboard?.followForeground()
-    if let escape = keyboard?.settle(at: .now) { take([escape]) }
-    guard let descriptor = keyboard?.watchedDescriptor, descriptor >= 0 else { return }
-    var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&watched, 1, 0) > 0, let reading = keyboard?.read() else { return }
-    switch reading {
-    case .hangUp:
-      keyboard = nil
-      end = .signal(SIGHUP)
+    guard keyboard?.isGone != true else { return end = .signal(SIGHUP) }
+    switch keyboard?.readAvailable() {
+    case nil: break
+    case .hangUp: end = .signal(SIGHUP)
     case .keys(let keys):
-      takeReports()
-      take(keys)
+      for report in keyboard?.takeReports() ?? [] { terminal.take(report) }
+      for key in keys where end == nil {
+        let page = ListScene.lineCount(on: output.screenSize)
+        if let outcome = chooser.take(key, page: page) { end = .outcome(outcome) }
+      }
     }
-  }
-
-  private mutating func take(_ keys: [Key]) {
-    for key in keys where end == nil {
-      let page = ListScene.lineCount(on: size)
-      if let outcome = chooser.take(key, page: page) { end = .outcome(outcome) }
-    }
-  }
-
-  private mutating func takeReports() {
-    for report in keyboard?.takeReports() ?? [] { terminal.take(report) }
   }
 
   private mutating func checkOutput() {
@@ -138,46 +118,13 @@ struct ChooserScreen: ~Copyable {
     case .failed(let code): end = end ?? .cannotWrite(errno: code)
     }
   }
-}
-
-// MARK: - The screen
-
-extension ChooserScreen {
-  private var size: ScreenSize { ScreenSize(of: output.descriptor) }
 
   /// Brings the screen up to date, unless another process has the terminal or it takes nothing.
   private mutating func draw() {
-    let mayDraw = TerminalPlace.isInForeground(output.descriptor)
-    if mayDraw, !terminal.isEntered { enterScreen() }
-    if !mayDraw, terminal.isEntered { leaveScreen() }
-    guard output.state == .open, output.watchedDescriptor < 0 else { return }
-    output.add(
-      control: terminal.draw(
-        chooser.frame(size: size, theme: theme, capability: terminal.capability)))
-  }
-
-  private mutating func enterScreen() {
-    let bytes = terminal.enter()
-    clinux_guard_screen(output.descriptor, TerminalScreen.leaveSequence)
-    output.add(control: bytes)
-  }
-
-  private mutating func leaveScreen() {
-    output.add(control: terminal.leave())
-    clinux_guard_screen(-1, "")
-  }
-
-  /// What the terminal answers when nobody listens any more would stand in the command line.
-  private mutating func awaitAnswers() {
-    if case .signal(SIGHUP) = end { return }
-    let deadline = ContinuousClock.now + Self.longestAnswer
-    while terminal.expectsAnswer, let descriptor = keyboard?.watchedDescriptor, descriptor >= 0 {
-      let left = (deadline - .now) / .milliseconds(1)
-      var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard left > 0, poll(&watched, 1, Int32(left) + 1) > 0, keyboard?.read() != .hangUp else {
-        return
-      }
-      takeReports()
-    }
+    output.follow(&terminal)
+    guard output.takesFrames else { return }
+    let frame = chooser.frame(
+      size: output.screenSize, theme: theme, capability: terminal.capability)
+    output.add(control: terminal.draw(frame))
   }
 }

@@ -1,8 +1,8 @@
 import Glibc
 import TerminalUI
 
-/// `breathe completions`: a script for a shell. The script asks `breathe completions names LIST` for
-/// what only the program knows.
+/// `breathe completions`: a script for a shell. The script asks `breathe completions names LIST`
+/// for what only the program knows.
 enum CompletionsCommand {
   /// Not in the help: for the scripts alone.
   private static let names = "names"

@@ -8,7 +8,7 @@ extension StartCommand {
   /// - Throws: a usage error where nobody can be asked.
   static func choose(_ context: CommandContext) throws(CommandError) {
     let arguments = context.arguments
-    let choice = try arguments.choice(.display, Display.Choice.self) ?? .auto
+    let choice = try Display.Choice(context)
     let theme = try arguments.choice(.theme, Theme.Name.self) ?? .ocean
     let missing = CommandError.usage(.missingPattern(known: context.catalog.patternIDs), .start)
     guard

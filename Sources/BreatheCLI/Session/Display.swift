@@ -25,8 +25,8 @@ enum Display: Equatable {
     }
   }
 
-  /// What becomes of a choice where the session runs. Beside events the standard is nothing; else the
-  /// full screen where there is one and a keyboard, and lines everywhere else.
+  /// What becomes of a choice where the session runs. Beside events the standard is nothing; else
+  /// the full screen where there is one and a keyboard, and lines everywhere else.
   init(_ choice: Choice, writesEvents: Bool, environment: [String: String]) {
     let place = TerminalPlace(writesEvents: writesEvents)
     let canDraw = place != nil && Capability.canDraw(environment: environment)

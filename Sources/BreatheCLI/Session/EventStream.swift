@@ -52,7 +52,8 @@ struct EventStream {
     }
   }
 
-  /// The line for the end. `isSaved` tells whether the record is on the disk, nil when none is kept.
+  /// The line for the end. `isSaved` tells whether the record is on the disk, nil when none is
+  /// kept.
   func end(
     _ summary: SessionSummary, isSaved: Bool?, at instant: BreathingEngine.Instant,
     position: Duration

@@ -19,6 +19,14 @@ extension Session {
   /// Whether the session waits for an answer, or will.
   var isAsking: Bool { question != nil || isToBeRated && recorder?.mayBeRated == true }
 
+  /// Whether somebody is there to answer. In the background nobody is.
+  var isAttended: Bool {
+    switch keyboard {
+    case .some(let keyboard): keyboard.watchedDescriptor >= 0
+    case nil: false
+    }
+  }
+
   mutating func ask(_ question: Question) {
     self.question = question
     let phrases = settings.phrases.screen
@@ -37,8 +45,7 @@ extension Session {
 
   /// What follows the last breath: a question where it was wished, the summary on a full screen.
   mutating func sayFarewell() {
-    // In the background nobody is there to answer.
-    guard let descriptor = keyboard?.watchedDescriptor, descriptor >= 0 else { return }
+    guard isAttended else { return }
     if screen != nil { ask(.summary) }
     isToBeRated = settings.asks && recorder != nil
   }

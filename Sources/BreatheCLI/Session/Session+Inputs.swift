@@ -7,14 +7,7 @@ import TerminalUI
 
 extension Session {
   mutating func waitForSomething() {
-    var deadline = engine.nextDeadline
-    if case .ending(let until) = stage { deadline = until }
-    if stage == .over { deadline = recorder?.deadline }
-    if question != nil { deadline = [deadline, questionEnds].compactMap(\.self).min() }
-    let others = [
-      bell?.offAt, screenDeadline(after: .now), keyboard?.settlesAt, countDeadline,
-    ]
-    deadline = (others + [deadline]).compactMap(\.self).min()
+    let deadline = nextDeadline(after: .now)
     if let deadline { clinux_arm_timer(timer, (deadline - .now).inNanoseconds) }
     let input = Int16(POLLIN)
     let keys: Int32 = if let watched = keyboard?.watchedDescriptor { watched } else { -1 }
@@ -36,13 +29,31 @@ extension Session {
     clinux_clear_event(timer)
   }
 
+  /// When something is to be done although nothing happens. None of these may lie in the past for
+  /// longer than a turn, or the session would not wait at all.
+  private mutating func nextDeadline(after now: BreathingEngine.Instant) -> BreathingEngine.Instant?
+  {
+    let course: BreathingEngine.Instant? =
+      switch stage {
+      case .asking: nil
+      case .playing: engine.nextDeadline
+      case .ending(let until): until
+      case .over: isSaving(at: now) ? recorder?.deadline : nil
+      }
+    let others = [
+      question == nil ? nil : questionEnds, bell?.offAt, screenDeadline(after: now),
+      keyboard?.settlesAt, countDeadline,
+    ]
+    return (others + [course]).compactMap(\.self).min()
+  }
+
   mutating func takeSignals() {
     while let signal = signals.next() {
       switch signal {
       case SIGTSTP: stopProcess()
       case SIGCONT:
         keyboard?.engage()
-        if screen?.terminal.isEntered == true { enterScreen() }
+        withScreen { $0.renew(&$1) }
       case SIGWINCH: screen?.refresh()
       case SIGUSR1: togglePause()
       default:
@@ -60,46 +71,49 @@ extension Session {
     audio?.order { $0.mode = .release }
     _ = audio?.waitForNews(.released, milliseconds: 300)
     endVisualBell()
-    leaveScreen()
+    withScreen { $0.giveBack(&$1) }
+    flushTerminal()
     keyboard?.disengage()
     output.writeWhatFits()
     notices.writeWhatFits()
     inhibitor.reap()
     signals.stopProcess()
     keyboard?.engage()
-    followScreen()
-    let isPlaying = stage == .playing
-    audio?.order { $0.mode = isPlaying ? .play : .stop }
+    let mode: PlaybackOrders.Mode =
+      switch stage {
+      case .asking, .playing: .play
+      case .ending, .over: .stop
+      }
+    audio?.order { $0.mode = mode }
   }
 
   mutating func takeKeys() {
-    keyboard?.followForeground()
-    if let escape = keyboard?.settle(at: .now) { take(escape) }
-    guard let descriptor = keyboard?.watchedDescriptor, descriptor >= 0 else { return }
-    var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&watched, 1, 0) > 0, let reading = keyboard?.read() else { return }
-    switch reading {
-    case .hangUp:
-      keyboard = nil
-      question = nil
-      outcome = .signal(SIGHUP)
-      end()
+    // The breath may be meant to outlive the terminal; a question there is asked of nobody.
+    if question != nil, keyboard?.isGone == true { return hangUp() }
+    switch keyboard?.readAvailable() {
+    case nil: break
+    case .hangUp: hangUp()
     case .keys(let keys):
-      screen?.take(keyboard?.takeReports() ?? [])
+      let reports = keyboard?.takeReports() ?? []
+      screen?.take(reports)
       for key in keys { take(key) }
     }
   }
 
+  private mutating func hangUp() {
+    keyboard = nil
+    outcome = .signal(SIGHUP)
+    end()
+  }
+
   private mutating func take(_ key: Key) {
-    if question != nil, key != .character("q"), key != .character("Q") { return answer(key) }
-    if screen?.panel == .keys, key == .escape || key == .character("?") {
-      screen?.setPanel(.none)
-      return
-    }
     switch key {
+    case .escape where screen?.panel == .keys, .character("?") where screen?.panel == .keys:
+      screen?.setPanel(.none)
+    case .character("q"), .character("Q"), .escape: end()
+    case _ where question != nil: answer(key)
     case .character(" "): if engine.isHolding { tap() } else { togglePause() }
     case .enter: tap()
-    case .character("q"), .character("Q"), .escape: end()
     case .character("n"), .character("N"): skipCycle()
     case .character("m"), .character("M"):
       loudness.isMuted.toggle()

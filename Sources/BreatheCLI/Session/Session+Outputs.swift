@@ -148,7 +148,7 @@ extension Session {
     case .open: break
     case .closed:
       // The reader has left; nobody follows the session any more.
-      if stage == .playing { stop(as: .stopped) }
+      if stage == .playing || question != nil { end() }
     case .failed(let code):
       if case .done = outcome { outcome = .cannotWrite(errno: code) }
     }

@@ -1,60 +1,50 @@
 import BreathingEngine
-import CLinux
-import Glibc
 import TerminalUI
 
 extension Session {
-  /// Takes the screen over when it may be, and gives it back when it may not be any more.
+  /// Has the screen as long as there is something to show and no other job has the terminal.
   mutating func followScreen() {
-    guard let screen, let queue = terminalQueue else { return }
-    let mayDraw =
-      TerminalPlace.isInForeground(queue.descriptor) && (stage != .over || question != nil)
-    if mayDraw, !screen.terminal.isEntered { enterScreen() }
-    if !mayDraw, screen.terminal.isEntered, stage != .over || question != nil { leaveScreen() }
-    if !mayDraw, question == .summary { question = nil }
+    guard stage != .over || question != nil else { return }
+    withScreen { $0.follow(&$1) }
+    if screen?.terminal.isEntered == false, question == .summary { question = nil }
   }
 
-  /// The screen anew, whatever has been done to it.
-  mutating func enterScreen() {
-    guard let bytes = screen?.enter() else { return }
-    guardScreen()
-    writeToTerminal(bytes)
-  }
-
-  mutating func leaveScreen() {
-    guard let bytes = screen?.leave(), !bytes.isEmpty else { return }
-    writeToTerminal(bytes)
-    guardScreen()
+  /// Does something with the queue of the terminal that shows the session, and with its screen.
+  mutating func withScreen(_ change: (inout OutputQueue, inout TerminalScreen) -> Void) {
+    guard var changed = screen else { return }
+    switch settings.terminal {
+    case .output: change(&output, &changed.terminal)
+    case .notices: change(&notices, &changed.terminal)
+    case nil: break
+    }
+    screen = changed
   }
 
   /// Brings the screen up to date. While the terminal takes nothing, frames are dropped.
   mutating func drawScreen(at now: BreathingEngine.Instant) {
     followScreen()
-    guard let queue = terminalQueue, queue.state == .open, queue.watchedDescriptor < 0,
-      let bytes = screen?.bytes(of: engine, at: now, size: ScreenSize(of: queue.descriptor))
+    guard let queue = terminalQueue, queue.takesFrames,
+      let bytes = screen?.bytes(of: engine, at: now, size: queue.screenSize)
     else { return }
     writeToTerminal(bytes)
   }
 
   /// When the screen is to be drawn next; nil also while the terminal takes nothing.
   func screenDeadline(after now: BreathingEngine.Instant) -> BreathingEngine.Instant? {
-    guard let queue = terminalQueue, queue.state == .open, queue.watchedDescriptor < 0 else {
-      return nil
-    }
-    return screen?.deadline(after: now)
+    terminalQueue?.takesFrames == true ? screen?.deadline(after: now) : nil
   }
 
   /// Tells what has happened where the screen alone does not show it.
   mutating func showOnScreen(_ action: EngineAction, at now: BreathingEngine.Instant) {
     guard screen != nil else { return }
     screen?.refresh()
-    let phrases = settings.phrases
+    let (phrases, hasKeys) = (settings.phrases, keyboard != nil)
     switch action {
-    case .started where settings.hasKeys:
+    case .started where hasKeys:
       screen?.show(phrases.screen.hint, for: .short, at: now)
-    case .phase(let step, _, _) where step.openLimit != nil && settings.hasKeys:
+    case .phase(let step, _, _) where step.openLimit != nil && hasKeys:
       screen?.show(phrases.screen.holdHint, for: .lasting, at: now)
-    case .paused where settings.hasKeys:
+    case .paused where hasKeys:
       screen?.show(phrases.screen.goesOn, for: .lasting, at: now)
     case .resumed: screen?.show("", for: .short, at: now)
     case .holdEnded, .cycleSkipped:
@@ -63,16 +53,6 @@ extension Session {
       for line in view?.lines(for: action) ?? [] { screen?.show(line, for: .long, at: now) }
     case .started, .phase, .cycle, .paused, .ended: break
     }
-  }
-
-  /// Sees to it that a trap leaves the terminal as it was found.
-  func guardScreen() {
-    guard let queue = terminalQueue else { return }
-    let isEntered = screen?.terminal.isEntered ?? false
-    let isReversed = bell?.offAt != nil
-    let restore =
-      (isReversed ? VisualBell.screenOff : "") + (isEntered ? TerminalScreen.leaveSequence : "")
-    clinux_guard_screen(restore.isEmpty ? -1 : queue.descriptor, restore)
   }
 
   /// The queue of the terminal that shows the session.
@@ -84,28 +64,20 @@ extension Session {
     }
   }
 
+  /// Gives a slow terminal a moment to take what is left, such as the end of the screen.
+  mutating func flushTerminal() {
+    switch settings.terminal {
+    case .output: output.flush(milliseconds: 500)
+    case .notices: notices.flush(milliseconds: 500)
+    case nil: break
+    }
+  }
+
   mutating func writeToTerminal(_ bytes: some Collection<UInt8>) {
     switch settings.terminal {
     case .output: output.add(control: bytes)
     case .notices: notices.add(control: bytes)
     case nil: break
-    }
-  }
-
-  /// A terminal that is asked about itself answers within a moment; what comes when nobody listens
-  /// any more would stand in the shell's command line.
-  mutating func awaitAnswers() {
-    guard screen?.terminal.expectsAnswer == true, outcome != .signal(SIGHUP) else { return }
-    let deadline = ContinuousClock.now + .milliseconds(100)
-    while screen?.terminal.expectsAnswer == true, let descriptor = keyboard?.watchedDescriptor,
-      descriptor >= 0
-    {
-      let left = (deadline - .now) / .milliseconds(1)
-      var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard left > 0, poll(&watched, 1, Int32(left) + 1) > 0, keyboard?.read() != .hangUp else {
-        return
-      }
-      screen?.take(keyboard?.takeReports() ?? [])
     }
   }
 }

@@ -14,17 +14,24 @@ extension Session {
     guard let audio else { return }
     let now = ContinuousClock.now
     for news in audio.takeNews() {
-      if stage == .playing,
-        let line = events?.line(for: news, at: now, position: engine.position(at: now))
-      {
-        output.add(line)
-      }
+      report(news, at: now)
       switch news {
       case .opened: tellOpened()
       case .failed(let problem): tellFailed(problem)
       case .finished: if stage != .playing { stage = .over }
       case .released: break
       }
+    }
+  }
+
+  /// Writes the event of a piece of news; of what came before the beginning only the latest counts.
+  mutating func report(_ news: PlaybackNews, at now: BreathingEngine.Instant) {
+    switch stage {
+    case .asking: soundBefore = news
+    case .playing:
+      let position = engine.position(at: now)
+      if let line = events?.line(for: news, at: now, position: position) { output.add(line) }
+    case .ending, .over: break
     }
   }
 

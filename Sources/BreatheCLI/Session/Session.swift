@@ -32,6 +32,8 @@ struct Session: ~Copyable {
   /// What the event of the end will tell once it is known whether the record is saved.
   var unreportedEnd: (SessionSummary, BreathingEngine.Instant)?
   var sound = SessionSound.awaited
+  /// What became of the sound while a question came before the breath.
+  var soundBefore: PlaybackNews?
   /// How long there has been no sound, and when that was looked at last.
   var silence = Duration.zero
   var soundCheckedAt: BreathingEngine.Instant?
@@ -173,7 +175,7 @@ struct Session: ~Copyable {
     case .notWanted: break
     case .impossible, .of: if bell == nil { tell(settings.phrases.noVisualBell) }
     }
-    if settings.asks, keyboard != nil, recorder != nil {
+    if settings.asks, isAttended, recorder != nil {
       stage = .asking
       ask(.before)
     } else {
@@ -196,6 +198,7 @@ struct Session: ~Copyable {
       events = EventStream(score: engine.score, startedAt: start, id: recorder?.record.id)
     }
     perform(engine.start(at: start), at: start)
+    if let soundBefore { report(soundBefore, at: start) }
   }
 
   /// Waits until something happens, and does what follows.
@@ -223,8 +226,10 @@ struct Session: ~Copyable {
   /// Leaves terminal and streams as they were found, and says what is still to be said.
   private mutating func leave() {
     endVisualBell()
-    awaitAnswers()
-    leaveScreen()
+    screen?.awaitAnswers(from: &keyboard)
+    withScreen { $0.giveBack(&$1) }
+    // What follows may go to the same terminal by the other stream.
+    if screen != nil { flushTerminal() }
     screen = nil
     if let recorder, !recorder.isDone {
       tellUnsaved(

@@ -86,7 +86,9 @@ extension Phrases {
         in-hold-out or in-hold-out-hold, such as 4-6 or 5.5-5.5 or 4-0-6-0. Without
         it there is a list to choose from, on a terminal: type to filter, Enter starts, Escape leaves.
 
-        Keys: space pauses and goes on, Enter or space ends an open hold, q ends the session.
+        Keys: Space pauses and goes on, Enter or Space ends an open hold, n goes on to the next
+        cycle and does not count this one, m mutes, + and - change the volume, q or Esc ends the
+        session. On a full screen v changes the picture, t the colours, and ? shows the keys.
         Without a keyboard, SIGUSR1 pauses and goes on, SIGINT and SIGTERM end it.
 
         After a pause the breath begins again at its inhale, a second later; an open hold, or

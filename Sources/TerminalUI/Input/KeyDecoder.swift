@@ -64,8 +64,14 @@ package struct KeyDecoder: Sendable {
         state = parameters.count < Self.longestSequence ? .control(parameters + [byte]) : .plain
       }
     case .singleShift:
-      state = .plain
-      return Self.cursorKey(byte)
+      switch byte {
+      case 0x1B: state = .escape
+      // Some terminals put the key that is held, such as Shift, before the letter.
+      case 0x30...0x3B: state = .control([byte])
+      default:
+        state = .plain
+        return Self.cursorKey(byte)
+      }
     case .swallowing(let count): state = count > 1 ? .swallowing(count - 1) : .plain
     case .string(let text, let endsNext): inString(text, endsNext: endsNext, byte)
     case .paste(let tail):

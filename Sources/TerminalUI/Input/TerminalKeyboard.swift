@@ -14,6 +14,8 @@ package struct TerminalKeyboard: ~Copyable {
 
   /// The parts of one key's sequence never lie further apart than this, even over a slow line.
   private static let longestSequence = Duration.milliseconds(250)
+  /// How long a terminal that was asked about itself may take to answer.
+  private static let longestAnswer = Duration.milliseconds(100)
 
   /// What the terminal has said of itself since this was asked last.
   package mutating func takeReports() -> [TerminalReport] {
@@ -21,15 +23,9 @@ package struct TerminalKeyboard: ~Copyable {
     return decoder.reports
   }
 
-  /// When `settle` is to be called; nil while nothing is unfinished.
+  /// When `readAvailable` is to be called although nothing comes; nil while nothing is unfinished.
   package var settlesAt: ContinuousClock.Instant? {
     decoder.isWaiting ? lastRead + Self.longestSequence : nil
-  }
-
-  /// The Escape key, when nothing has followed it for so long that it was no sequence.
-  package mutating func settle(at now: ContinuousClock.Instant) -> Key? {
-    guard let settlesAt, now >= settlesAt else { return nil }
-    return decoder.abandonSequence()
   }
 
   /// What came from the keyboard.
@@ -72,14 +68,6 @@ package struct TerminalKeyboard: ~Copyable {
     isEngaged = true
   }
 
-  /// Engages when the process has come to the foreground. That may happen without a signal: the
-  /// shell continues a stopped job, but `fg` just gives the terminal to one that is running.
-  package mutating func followForeground() {
-    let isNowInForeground = isInForeground
-    if isNowInForeground, !wasInForeground { engage() }
-    wasInForeground = isNowInForeground
-  }
-
   /// Leaves the terminal as it was found.
   package mutating func disengage() {
     guard isEngaged else { return }
@@ -88,18 +76,59 @@ package struct TerminalKeyboard: ~Copyable {
     isEngaged = false
   }
 
-  /// Reads what is there; to be called when `watchedDescriptor` is readable.
-  package mutating func read() -> Reading {
-    var bytes = [UInt8](repeating: 0, count: 256)
-    let count = Glibc.read(descriptor, &bytes, bytes.count)
-    if count < 0, errno == EINTR || errno == EAGAIN { return .keys([]) }
-    // Another process group may have taken the terminal since it was asked.
-    if count < 0, !isInForeground { return .keys([]) }
-    guard count > 0 else { return .hangUp }
+  /// Reads what has come, without waiting for more. To be called whenever the process wakes: it also
+  /// engages when the process has come to the foreground, and tells the Escape key when nothing has
+  /// followed it for so long that it was no sequence.
+  package mutating func readAvailable() -> Reading {
+    followForeground()
     let now = ContinuousClock.now
-    let escape = settle(at: now)
+    let escape = settle(at: now).map { [$0] } ?? []
+    guard hasInput(within: 0) else { return .keys(escape) }
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = read(descriptor, &bytes, bytes.count)
+    if count < 0, errno == EINTR || errno == EAGAIN { return .keys(escape) }
+    // Another process group may have taken the terminal since it was asked.
+    if count < 0, !isInForeground { return .keys(escape) }
+    guard count > 0 else { return .hangUp }
     lastRead = now
-    return .keys((escape.map { [$0] } ?? []) + decoder.keys(in: bytes[..<count]))
+    return .keys(escape + decoder.keys(in: bytes[..<count]))
+  }
+
+  /// Waits a moment for what a terminal that was asked about itself still has to say: when nobody
+  /// listens any more it would stand in the shell's command line. Keys get lost.
+  package mutating func awaitAnswers(of screen: inout TerminalScreen) {
+    let deadline = ContinuousClock.now + Self.longestAnswer
+    while screen.expectsAnswer, !isGone {
+      let left = (deadline - .now) / .milliseconds(1)
+      guard left > 0, hasInput(within: Int32(left) + 1), readAvailable() != .hangUp else { return }
+      for report in takeReports() { screen.take(report) }
+    }
+  }
+
+  /// Whether the terminal has gone away. That is so also for a process that was started to outlive
+  /// it and to which `readAvailable` therefore tells of no hang-up.
+  package var isGone: Bool {
+    var watched = pollfd(fd: descriptor, events: 0, revents: 0)
+    return poll(&watched, 1, 0) == 1
+  }
+
+  private func hasInput(within milliseconds: Int32) -> Bool {
+    guard watchedDescriptor >= 0 else { return false }
+    var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&watched, 1, milliseconds) > 0
+  }
+
+  private mutating func settle(at now: ContinuousClock.Instant) -> Key? {
+    guard let settlesAt, now >= settlesAt else { return nil }
+    return decoder.abandonSequence()
+  }
+
+  /// Coming to the foreground may happen without a signal: the shell continues a stopped job, but
+  /// `fg` just gives the terminal to one that is running.
+  private mutating func followForeground() {
+    let isNowInForeground = isInForeground
+    if isNowInForeground, !wasInForeground { engage() }
+    wasInForeground = isNowInForeground
   }
 
   private var isInForeground: Bool { tcgetpgrp(descriptor) == getpgrp() }

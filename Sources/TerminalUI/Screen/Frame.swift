@@ -68,13 +68,15 @@ package struct Frame: Sendable, Equatable {
   }
 }
 
-/// The extent of a screen, each at least 1.
+/// The extent of a screen, each in 1...1000: terminals may claim what no memory has room for.
 package struct ScreenSize: Sendable, Hashable {
   package let columns: Int
   package let rows: Int
 
+  private static let range = 1...1000
+
   package init(columns: Int, rows: Int) {
-    self.columns = max(1, columns)
-    self.rows = max(1, rows)
+    self.columns = min(max(columns, Self.range.lowerBound), Self.range.upperBound)
+    self.rows = min(max(rows, Self.range.lowerBound), Self.range.upperBound)
   }
 }

@@ -8,6 +8,8 @@ package struct TerminalScreen: Sendable {
   private var shown: Frame?
   /// Whether the alternate screen is ours at the moment.
   package private(set) var isEntered = false
+  /// Whether it is ours and nothing of ours is on it yet.
+  package var isBlank: Bool { isEntered && shown == nil }
   /// Whether the terminal has not answered yet.
   private var isAsking = false
 
@@ -15,8 +17,8 @@ package struct TerminalScreen: Sendable {
   /// control sequences.
   private static let enterSequence = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h"
   /// All of it undone, whatever is half done: an update, a colour, a reversed screen.
-  package static let leaveSequence =
-    "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
+  private static let leaveSequence =
+    "\u{1B}[?2026l\u{1B}[0m\u{1B}[?5l\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
   /// Whether it knows synchronised updates, the colour of its background, and its kind, which all
   /// terminals tell.
   private static let questions = "\u{1B}[?2026$p\u{1B}]11;?\u{1B}\\\u{1B}[c"
@@ -40,6 +42,9 @@ package struct TerminalScreen: Sendable {
     isEntered = false
     return Array(Self.leaveSequence.utf8)
   }
+
+  /// What gives it back whatever is half done, for a program that dies; empty when it is not ours.
+  package var restoreSequence: String { isEntered ? Self.leaveSequence : "" }
 
   /// The bytes that show a frame.
   package mutating func draw(_ frame: Frame) -> [UInt8] {

@@ -93,6 +93,12 @@ final class RunningProgram {
     takeIn()
     if end == nil { kill(pid, signal) }
   }
+
+  /// Sends a signal to what a shell has started in a group of its own.
+  func send(_ signal: Int32, toGroup group: pid_t) {
+    precondition(group > 1, "a group of the test's own")
+    kill(-group, signal)
+  }
 }
 
 // MARK: - Waiting

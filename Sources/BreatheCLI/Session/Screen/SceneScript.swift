@@ -41,7 +41,8 @@ struct SceneScript {
     switch moment {
     case .approaching(let step, _): step
     case .step(let step, _), .hold(let step, _): step
-    case .paused, .ended: nil
+    case .paused(let step): step
+    case .ended: nil
     }
   }
 

@@ -3,10 +3,11 @@ import TerminalUI
 
 /// A session on a full screen: what is to be seen, and when it must be drawn anew.
 ///
-/// It reads no clock and writes nothing: the session asks it for bytes. A frame that is not asked for
-/// in time is never made up for, since each one shows the position of its own moment.
+/// It reads no clock and writes nothing: the session asks it for bytes. A frame that is not asked
+/// for in time is never made up for, since each one shows the position of its own moment.
 struct SessionScreen {
-  private(set) var terminal: TerminalScreen
+  /// Entered and left by who owns the terminal.
+  var terminal: TerminalScreen
   private let script: SceneScript
   private let phrases: Phrases
   private let motion: Motion
@@ -85,22 +86,16 @@ struct SessionScreen {
     if !reports.isEmpty { isStale = true }
   }
 
-  // MARK: - The terminal
-
-  mutating func enter() -> [UInt8] {
-    isStale = true
-    return terminal.enter()
+  mutating func awaitAnswers(from keyboard: inout TerminalKeyboard?) {
+    keyboard?.awaitAnswers(of: &terminal)
   }
-
-  mutating func leave() -> [UInt8] { terminal.leave() }
 
   // MARK: - When and what to draw
 
   /// When to ask for bytes again; nil while nothing will change by itself.
   func deadline(after now: BreathingEngine.Instant) -> BreathingEngine.Instant? {
     guard terminal.isEntered else { return nil }
-    if isStale { return now }
-    return [due, message?.nextChange(after: now)].compactMap(\.self).min()
+    return isStale || terminal.isBlank ? now : due
   }
 
   /// The bytes that bring the screen up to date; none when it is, or when nothing is due.
@@ -113,8 +108,8 @@ struct SessionScreen {
     isStale = false
     let moment = engine.moment(at: now)
     let next = untilNextFrame(moment)
-    due = next.map { now + $0 }
-    if next == Self.frameInterval { due = nextOnGrid(after: now) }
+    let following = next == Self.frameInterval ? nextOnGrid(after: now) : next.map { now + $0 }
+    due = [following, message?.nextChange(after: now)].compactMap(\.self).min()
     return terminal.draw(frame(of: moment, position: engine.position(at: now), now, size))
   }
 
