@@ -42,6 +42,15 @@ import Testing
     #expect(try await running.finish().status == .exited(0))
   }
 
+  @Test func `a terminal that does not control the program gives keys as well`() async throws {
+    var setting = BuiltProgram.Setting.on(terminal)
+    setting.wrapper = ["/usr/bin/setsid", "--wait"]
+    let running = try program.start("start box --lead-in 0 --sound off", setting)
+    try await running.screen(showing: "Inhale")
+    terminal.type("q")
+    #expect(try await running.finish(within: .seconds(10)).status == .exited(0))
+  }
+
   @Test func `n goes on to the next cycle, which is told`() async throws {
     let running = try await start()
     terminal.type("n")
