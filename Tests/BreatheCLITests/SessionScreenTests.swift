@@ -28,7 +28,7 @@ struct SessionScreenTests {
       screen = SessionScreen(
         plan: plan, phrases: context.phrases,
         capability: Capability(colours: .trueColour, glyphs: .braille), visual: visual,
-        theme: .ocean, motion: motion)
+        theme: .ocean, motion: motion, hasKeys: true)
       _ = screen.terminal.enter()
       _ = engine.start(at: anchor)
     }
