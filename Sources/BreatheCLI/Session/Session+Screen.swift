@@ -38,20 +38,16 @@ extension Session {
   mutating func showOnScreen(_ action: EngineAction, at now: BreathingEngine.Instant) {
     guard screen != nil else { return }
     screen?.refresh()
-    let (phrases, hasKeys) = (settings.phrases, keyboard != nil)
     switch action {
-    case .started where hasKeys:
-      screen?.show(phrases.screen.hint, for: .short, at: now)
-    case .phase(let step, _, _) where step.openLimit != nil && hasKeys:
-      screen?.show(phrases.screen.holdHint, for: .lasting, at: now)
-    case .paused where hasKeys:
-      screen?.show(phrases.screen.goesOn, for: .lasting, at: now)
-    case .resumed: screen?.show("", for: .short, at: now)
+    case .started where keyboard != nil:
+      screen?.show(settings.phrases.screen.hint, for: .short, at: now)
+    case .phase(let step, _, _) where step.openLimit != nil: screen?.endMessage()
+    case .paused, .resumed: screen?.endMessage()
     case .holdEnded, .cycleSkipped:
       for line in view?.lines(for: action) ?? [] { screen?.show(line, for: .short, at: now) }
     case .resynchronised:
       for line in view?.lines(for: action) ?? [] { screen?.show(line, for: .long, at: now) }
-    case .started, .phase, .cycle, .paused, .ended: break
+    case .started, .phase, .cycle, .ended: break
     }
   }
 

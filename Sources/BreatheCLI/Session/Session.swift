@@ -152,7 +152,8 @@ struct Session: ~Copyable {
     if settings.display == .full {
       screen = SessionScreen(
         plan: plan, phrases: settings.phrases, capability: settings.capability,
-        visual: settings.visual, theme: settings.theme, motion: settings.motion)
+        visual: settings.visual, theme: settings.theme, motion: settings.motion,
+        hasKeys: keyboard != nil)
     } else if settings.display == .plain, settings.counts {
       count = SpokenCount()
     }

@@ -11,6 +11,7 @@ struct SessionScreen {
   private let script: SceneScript
   private let phrases: Phrases
   private let motion: Motion
+  private let hasKeys: Bool
   private(set) var visual: Visual
   private(set) var themeName: Theme.Name
   private var message: ScreenMessage?
@@ -42,7 +43,7 @@ struct SessionScreen {
 
   init(
     plan: SessionPlan, phrases: Phrases, capability: Capability, visual: Visual, theme: Theme.Name,
-    motion: Motion
+    motion: Motion, hasKeys: Bool
   ) {
     terminal = TerminalScreen(capability: capability)
     script = SceneScript(plan: plan, phrases: phrases)
@@ -50,6 +51,7 @@ struct SessionScreen {
     self.visual = visual
     themeName = theme
     self.motion = motion
+    self.hasKeys = hasKeys
   }
 
   // MARK: - What is to be seen
@@ -59,6 +61,12 @@ struct SessionScreen {
     _ text: String, for length: ScreenMessage.Length, at now: BreathingEngine.Instant
   ) {
     message = ScreenMessage(text: text, length: length, since: now)
+    isStale = true
+  }
+
+  /// Lets a line go before its time, because something else is to be said.
+  mutating func endMessage() {
+    message = nil
     isStale = true
   }
 
@@ -123,6 +131,8 @@ struct SessionScreen {
     if let message, let fading = message.fading(at: now) {
       scene.words.message = message.text
       scene.words.messageFading = fading
+    } else {
+      scene.words.message = standingHint(moment)
     }
     switch panel {
     case .none: break
@@ -137,6 +147,16 @@ struct SessionScreen {
     }
     return scene.frame(
       size: size, visual: visual, theme: .of(themeName), capability: terminal.capability)
+  }
+
+  /// The key that a moment waits for, told for as long as it does; empty where it waits for none.
+  private func standingHint(_ moment: BreathingEngine.Moment) -> String {
+    guard hasKeys else { return "" }
+    switch moment {
+    case .paused: return phrases.screen.goesOn
+    case .hold: return phrases.screen.holdHint
+    case .approaching, .step, .ended: return ""
+    }
   }
 
   /// Even steps, whatever wakes the session in between.
