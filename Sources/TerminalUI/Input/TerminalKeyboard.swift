@@ -11,6 +11,8 @@ package struct TerminalKeyboard: ~Copyable {
   private var wasInForeground = false
   private var lastRead = ContinuousClock.now
   private let descriptor = STDIN_FILENO
+  /// Whether the terminal has jobs and this process is one; else its keys are for whoever reads them.
+  private let hasJobs: Bool
 
   /// The parts of one key's sequence never lie further apart than this, even over a slow line.
   private static let longestSequence = Duration.milliseconds(250)
@@ -40,6 +42,7 @@ package struct TerminalKeyboard: ~Copyable {
     var found = termios()
     guard isatty(descriptor) == 1, tcgetattr(descriptor, &found) == 0 else { return nil }
     original = found
+    hasJobs = tcgetpgrp(descriptor) >= 0 || errno != ENOTTY
   }
 
   deinit {
@@ -131,7 +134,7 @@ package struct TerminalKeyboard: ~Copyable {
     wasInForeground = isNowInForeground
   }
 
-  private var isInForeground: Bool { tcgetpgrp(descriptor) == getpgrp() }
+  private var isInForeground: Bool { !hasJobs || tcgetpgrp(descriptor) == getpgrp() }
 
   private static func apply(_ settings: termios, to descriptor: Int32) {
     var settings = settings
