@@ -113,7 +113,7 @@ extension BreathingEngine {
       let beginsCycle =
         step.cycle > max(tally.cycle, 1)
         && ordinal == score.firstOrdinal(ofCycle: step.cycle)
-      if beginsCycle, let timeLimit, step.start + tally.held >= timeLimit {
+      if beginsCycle, let timeLimit, step.start - tally.leftOut + tally.held >= timeLimit {
         return (ordinal, .session(at: step.start))
       }
       ordinal += 1

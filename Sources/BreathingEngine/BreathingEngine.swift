@@ -74,6 +74,8 @@ public struct BreathingEngine: Sendable {
     var cycleIsWhole = true
     var completedCycles = 0
     var practised = Duration.zero
+    /// What the person has left out of the score by going on to the next cycle.
+    var leftOut = Duration.zero
     var holds: [HoldRecord] = []
     var held: Duration { holds.reduce(.zero) { $0 + $1.held } }
   }
@@ -163,6 +165,7 @@ extension BreathingEngine {
     bankPractice(until: now)
     tally.cycleIsWhole = false
     let position = score.start(ofCycle: cycle + 1)
+    tally.leftOut += position - self.position(at: now)
     enterPassage(
       origin: now + Self.resumeLeadIn - position, entry: position,
       next: score.firstOrdinal(ofCycle: cycle + 1))

@@ -62,6 +62,18 @@ struct SkippedCycleTests {
     #expect(run.summary?.completedCycles == 1)
   }
 
+  @Test func `what is left out is no part of the time that a session may take`() {
+    // Two cycles of four seconds begin within six seconds, and a third one where four are left out.
+    var run = EngineRun("i2 e2 H300", cycles: 9, timeLimit: .seconds(6))
+    run.skipCycle()
+    for second in [5, 10, 15, 20] {
+      run.play(to: .seconds(second))
+      run.tap()
+    }
+    #expect(run.summary?.status == .completed)
+    #expect(run.actions.filter { if case .cycle = $0 { true } else { false } }.count == 2)
+  }
+
   @Test func `after a pause in a long hold it skips the cycle of that hold`() {
     var run = EngineRun("i2 e2 o12", cycles: 3)
     run.play(to: .seconds(6))
