@@ -39,6 +39,13 @@ struct ChooserTests {
     #expect(try chooser(after: [.left, .right]).selection == 0)
   }
 
+  @Test func `a rhythm in seconds is offered as it is typed`() throws {
+    var chooser = try chooser(typing: "5.25-7")
+    #expect(ids(chooser) == ["5.25-7"])
+    #expect(chooser.take(.enter, page: 5) == .chosen(.pattern(id: "5.25-7")))
+    #expect(ids(try self.chooser(typing: "5.25-")) == [])
+  }
+
   @Test func `a program is chosen as its next step`() throws {
     var chooser = try chooser(after: [.down, .down, .down])
     #expect(chooser.take(.enter, page: 5) == .chosen(.program(id: "sigh-28")))

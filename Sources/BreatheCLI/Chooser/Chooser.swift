@@ -27,11 +27,13 @@ struct Chooser: Sendable, Equatable {
     left.menu == right.menu && left.filter == right.filter && left.selection == right.selection
   }
 
-  /// What fits the filter, with its heading.
+  /// What fits the filter, with its heading; where nothing does, the rhythm that is written there.
   var lines: [(heading: ChooserMenu.Heading, item: ChooserItem)] {
-    menu.sections.flatMap { section in
+    let lines = menu.sections.flatMap { section in
       section.items.filter { $0.fits(filter) }.map { (section.heading, $0) }
     }
+    guard lines.isEmpty, let rhythm = try? OneLinePattern.entry(filter) else { return lines }
+    return [(.others, ChooserItem(rhythm, phrases))]
   }
 
   var selected: ChooserItem? {

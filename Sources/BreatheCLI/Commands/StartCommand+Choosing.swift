@@ -43,12 +43,11 @@ enum ChooserDisplay {
   /// Nil where nobody can be asked.
   init?(_ choice: Display.Choice, writesEvents: Bool, environment: [String: String]) {
     guard isatty(STDIN_FILENO) == 1, TerminalPlace.isInForeground(STDIN_FILENO) else { return nil }
-    // Single keys are read from the terminal that controls us, and from no other.
-    let canDraw =
-      Capability.canDraw(environment: environment) && tcgetpgrp(STDIN_FILENO) == getpgrp()
     switch choice {
     case .full, .auto:
-      if canDraw, let place = TerminalPlace(writesEvents: writesEvents) {
+      if Capability.canDraw(environment: environment),
+        let place = TerminalPlace(writesEvents: writesEvents)
+      {
         self = .full(place)
         return
       }
