@@ -94,8 +94,14 @@ static void restore_and_die(int number) {
   raise(number);
 }
 
+// A stack that has overflowed is none to run a handler on. It serves the thread that guards the
+// terminal, the main one.
+static char trap_stack[64 * 1024];
+
 static void catch_traps(void) {
-  struct sigaction action = {.sa_flags = SA_RESETHAND | SA_NODEFER};
+  stack_t stack = {.ss_sp = trap_stack, .ss_size = sizeof trap_stack};
+  sigaltstack(&stack, NULL);
+  struct sigaction action = {.sa_flags = SA_RESETHAND | SA_NODEFER | SA_ONSTACK};
   int is_guarded = guarded_terminal >= 0 || guarded_screen >= 0;
   action.sa_handler = is_guarded ? restore_and_die : SIG_DFL;
   for (size_t i = 0; i < sizeof traps / sizeof *traps; i++) sigaction(traps[i], &action, NULL);
