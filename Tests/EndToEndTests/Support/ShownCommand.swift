@@ -38,7 +38,7 @@ struct ShownCommand {
       words = words.removing(["--audio-device": nil]) + ["--audio-device", "null"]
       words.removeAll { $0 == "--play" }
     } else if words.first == "render" {
-      words = words.removing(["-o": nil, "--output": nil]) + ["-o", "/nonexistent/x.wav"]
+      words = words.removing(["-o": nil, "--output": nil]) + ["-o", "/dev/null/x.wav"]
       status = 1
     }
     for file in words where file.hasSuffix(".json") {
