@@ -10,6 +10,11 @@ struct SafetyGate {
   /// Whose answer it is.
   let profile: Profile
 
+  /// How wide a person's screen is; a file is read on any.
+  private static var columns: Int {
+    isatty(STDERR_FILENO) == 1 ? ScreenSize(of: STDERR_FILENO).columns : Int.max
+  }
+
   /// Lets a session pass that needs no question, or whose question has been answered.
   ///
   /// - Throws: `notAcknowledged` where nobody can be asked, `declined` when the answer is no.
@@ -19,8 +24,11 @@ struct SafetyGate {
     let phrases = context.phrases
     StandardStreams.notice("\(plan.entry.name[phrases.language]):".safeForTerminal)
     let cautions = plan.entry.cautions.map { $0[phrases.language] }
+    let indent = "  "
     for warning in phrases.warnings(plan.safety) + cautions {
-      StandardStreams.notice("  \(warning)".safeForTerminal)
+      for line in warning.safeForTerminal.wrapped(columns: Self.columns - indent.count) {
+        StandardStreams.notice(indent + line)
+      }
     }
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
       throw .notAcknowledged(pattern: plan.entry.id)
