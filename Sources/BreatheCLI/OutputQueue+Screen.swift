@@ -29,7 +29,7 @@ extension OutputQueue {
 
   /// Guarded from before the first byte on.
   private mutating func take(_ screen: inout TerminalScreen) {
-    let bytes = screen.enter()
+    let bytes = screen.enter(at: .now)
     guardTerminal(restoredBy: screen.restoreSequence)
     add(control: bytes)
   }

@@ -29,7 +29,7 @@ struct SessionScreenTests {
         plan: plan, phrases: context.phrases,
         capability: Capability(colours: .trueColour, glyphs: .braille), visual: visual,
         theme: .ocean, motion: motion, hasKeys: true)
-      _ = screen.terminal.enter()
+      _ = screen.terminal.enter(at: anchor)
       _ = engine.start(at: anchor)
     }
 

@@ -51,6 +51,19 @@ import Testing
     #expect(try await running.finish(within: .seconds(10)).status == .exited(0))
   }
 
+  @Test func `what is typed after the end is for the shell`() async throws {
+    let shell = #"set -m; "$0" "$@"; read answer; echo "got $answer""#
+    let running = try program.start(
+      "start box --lead-in 0 --audio-device null", .through(shell: shell, on: terminal))
+    try await running.screen(showing: "Inhale")
+    // Long after the terminal could have answered.
+    pauseTest(for: .milliseconds(1200))
+    terminal.type("q")
+    pauseTest(for: .milliseconds(100))
+    terminal.type("hello\n")
+    try await running.line(containing: "got hello", within: .seconds(10))
+  }
+
   @Test func `n goes on to the next cycle, which is told`() async throws {
     let running = try await start()
     terminal.type("n")

@@ -57,13 +57,10 @@ extension Session {
     ask(.after)
   }
 
-  /// Nobody answers; the session goes its way.
+  /// Nobody answers. A session that has not begun is not begun for nobody.
   mutating func giveUpAsking() {
     switch question {
-    case .before:
-      question = nil
-      screen?.setPanel(.none)
-      begin(calmBefore: nil)
+    case .before: end()
     case .after, .summary, nil: question = nil
     }
   }

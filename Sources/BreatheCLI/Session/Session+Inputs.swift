@@ -10,7 +10,8 @@ extension Session {
     let deadline = nextDeadline(after: .now)
     if let deadline { clinux_arm_timer(timer, (deadline - .now).inNanoseconds) }
     let input = Int16(POLLIN)
-    let keys: Int32 = if let watched = keyboard?.watchedDescriptor { watched } else { -1 }
+    let keys: Int32 =
+      if !isLeaving, let watched = keyboard?.watchedDescriptor { watched } else { -1 }
     var watched = [
       pollfd(fd: deadline == nil ? -1 : timer, events: input, revents: 0),
       pollfd(fd: signals.descriptor, events: input, revents: 0),
@@ -21,7 +22,7 @@ extension Session {
       pollfd(fd: keys, events: input, revents: 0),
     ]
     // The shell may give us the terminal without a signal, so while another has it we look.
-    let isWaitingForTerminal = keyboard != nil && keys < 0
+    let isWaitingForTerminal = keyboard != nil && keys < 0 && !isLeaving
     // In a pause nothing else would notice that the sound system hangs.
     let isWatchingSound = audio != nil && stage == .playing && engine.isPaused
     let looksAgain = isWaitingForTerminal || isWatchingSound || inhibitor.expectsEnd
@@ -42,7 +43,7 @@ extension Session {
       }
     let others = [
       question == nil ? nil : questionEnds, bell?.offAt, screenDeadline(after: now),
-      keyboard?.settlesAt, countDeadline,
+      isLeaving ? nil : keyboard?.settlesAt, countDeadline,
     ]
     return (others + [course]).compactMap(\.self).min()
   }
@@ -88,6 +89,7 @@ extension Session {
   }
 
   mutating func takeKeys() {
+    guard !isLeaving else { return }
     // The breath may be meant to outlive the terminal; a question there is asked of nobody.
     if question != nil, keyboard?.isGone == true { return hangUp() }
     switch keyboard?.readAvailable() {

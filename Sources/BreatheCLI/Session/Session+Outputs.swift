@@ -23,6 +23,7 @@ extension Session {
   mutating func end() {
     question = nil
     isToBeRated = false
+    isLeaving = true
     switch stage {
     case .asking:
       recorder = nil

@@ -43,6 +43,8 @@ struct Session: ~Copyable {
   var question: Question?
   /// When nobody is expected to answer any more.
   var questionEnds: BreathingEngine.Instant?
+  /// Whether the person has ended it: what is typed from now on is for the shell.
+  var isLeaving = false
   /// Whether the person is still to be asked how calm they are now.
   var isToBeRated = false
   /// What has become of the record.

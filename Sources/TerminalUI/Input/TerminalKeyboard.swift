@@ -101,7 +101,7 @@ package struct TerminalKeyboard: ~Copyable {
   /// listens any more it would stand in the shell's command line. Keys get lost.
   package mutating func awaitAnswers(of screen: inout TerminalScreen) {
     let deadline = ContinuousClock.now + Self.longestAnswer
-    while screen.expectsAnswer, !isGone {
+    while screen.expectsAnswer(at: .now), !isGone {
       let left = (deadline - .now) / .milliseconds(1)
       guard left > 0, hasInput(within: Int32(left) + 1), readAvailable() != .hangUp else { return }
       for report in takeReports() { screen.take(report) }

@@ -10,8 +10,11 @@ package struct TerminalScreen: Sendable {
   package private(set) var isEntered = false
   /// Whether it is ours and nothing of ours is on it yet.
   package var isBlank: Bool { isEntered && shown == nil }
-  /// Whether the terminal has not answered yet.
-  private var isAsking = false
+  /// When the terminal was asked about itself; nil when it has answered.
+  private var askedAt: ContinuousClock.Instant?
+
+  /// A terminal that has not answered for so long never will.
+  private static let longestAnswer = Duration.seconds(1)
 
   /// The alternate screen with the cursor's place kept, no cursor, pasted text marked; xterm's
   /// control sequences.
@@ -26,14 +29,14 @@ package struct TerminalScreen: Sendable {
   package init(capability: Capability) { self.capability = capability }
 
   /// The bytes that take the screen over; the next frame is drawn whole.
-  package mutating func enter() -> [UInt8] {
+  package mutating func enter(at now: ContinuousClock.Instant) -> [UInt8] {
     shown = nil
     // The cursor's place must be kept from the person's screen, not from ours.
     let again = isEntered ? Self.leaveSequence : ""
-    let questions = isEntered || isAsking ? "" : Self.questions
+    let asks = !isEntered && !expectsAnswer(at: now)
+    if asks { askedAt = now }
     isEntered = true
-    isAsking = true
-    return Array((again + Self.enterSequence + questions).utf8)
+    return Array((again + Self.enterSequence + (asks ? Self.questions : "")).utf8)
   }
 
   /// The bytes that give it back; none when it is not ours.
@@ -60,12 +63,14 @@ package struct TerminalScreen: Sendable {
     case .mode: break
     case .background(let colour):
       capability.background = colour.luminance > 0.18 ? .light : .dark
-    case .attributes: isAsking = false
+    case .attributes: askedAt = nil
     }
   }
 
   /// Whether an answer may still come, which would otherwise be typed into the shell.
-  package var expectsAnswer: Bool { isAsking }
+  package func expectsAnswer(at now: ContinuousClock.Instant) -> Bool {
+    askedAt.map { now - $0 < Self.longestAnswer } ?? false
+  }
 }
 
 extension ScreenSize {

@@ -81,7 +81,10 @@ struct SceneScript {
       words.phase = phrases.phase(step.phase)
       words.way = step.way.map(phrases.way) ?? ""
       words.number = Self.started(left)
-      let isNear = left <= Self.notice && left / step.duration <= 1 - Self.leastShare
+      // Told of steps as short as a notice it would only blink.
+      let isNear =
+        step.duration > Self.notice && left <= Self.notice
+        && left / step.duration <= 1 - Self.leastShare
       if isNear, step.ordinal + 1 < plan.score.stepCount {
         let next = plan.score.step(step.ordinal + 1)
         words.next = phrases.screen.next(phrases.phase(next.phase))

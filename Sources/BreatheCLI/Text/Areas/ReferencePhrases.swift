@@ -70,10 +70,11 @@ struct ReferencePhrases: Sendable {
         + "practice, not a treatment.",
     ],
     keys: [
-      ("Space", "pause, go on; end an open hold"), ("Enter", "end an open hold"),
+      ("Space", "pause, go on; end an open hold"), ("q Esc", "end"),
+      ("Enter", "end an open hold"),
       ("n", "next cycle; this one will not count"), ("m", "mute, and sound again"),
       ("+ -", "louder and softer by 3 dB"), ("v", "orb, wave or bar"), ("t", "colours"),
-      ("?", "these keys"), ("q Esc", "end"),
+      ("?", "these keys"),
     ],
     environmentVariable: { variable in
       switch variable {
@@ -150,9 +151,9 @@ struct ReferencePhrases: Sendable {
         + "结果写到标准输出，通知写到标准错误。这是放松练习，不是治疗。",
     ],
     keys: [
-      ("空格", "暂停或继续；结束自由屏息"), ("回车", "结束自由屏息"),
+      ("空格", "暂停或继续；结束自由屏息"), ("q Esc", "结束"), ("回车", "结束自由屏息"),
       ("n", "下一轮；这一轮不计入"), ("m", "静音或恢复"), ("+ -", "音量加减 3 dB"),
-      ("v", "圆、波形或横条"), ("t", "配色"), ("?", "这些按键"), ("q Esc", "结束"),
+      ("v", "圆、波形或横条"), ("t", "配色"), ("?", "这些按键"),
     ],
     environmentVariable: { variable in
       switch variable {
