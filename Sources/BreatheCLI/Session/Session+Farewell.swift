@@ -3,8 +3,9 @@ import TerminalUI
 
 /// What is asked before a session, and said and asked after it.
 extension Session {
-  /// How long the summary stays when nobody is there to leave it.
-  static let longestFarewell = Duration.seconds(300)
+  /// How long the summary stays when nobody is there to leave it, and how long an answer may take.
+  private static let longestSummary = Duration.seconds(60)
+  private static let longestAnswer = Duration.seconds(300)
 
   /// What a session waits for besides the breath.
   enum Question: Equatable {
@@ -30,7 +31,7 @@ extension Session {
   mutating func ask(_ question: Question) {
     self.question = question
     let phrases = settings.phrases.screen
-    questionEnds = .now + Self.longestFarewell
+    questionEnds = .now + (question == .summary ? Self.longestSummary : Self.longestAnswer)
     switch question {
     case .before, .after:
       let title = question == .before ? phrases.askBefore : phrases.askAfter
