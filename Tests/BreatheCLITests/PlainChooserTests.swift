@@ -28,7 +28,7 @@ struct PlainChooserTests {
     ("1", "4-7-8"), (" 2 ", "wim-hof"), ("25", "o2-table"), ("box", "box"),
     ("Box Breathing", "box"),
     ("箱式呼吸", "box"), ("4-6", "4-6"), ("nostril", "alternate-nostril"), ("humm", "humming"),
-    ("7-11", "7-11"),
+    ("7-11", "7-11"), ("5.25-7", "5.25-7"),
   ])
   func `an answer is a number, an id, a name, or what fits one thing alone`(
     text: String, id: String

@@ -60,18 +60,27 @@ import Testing
     #expect(try SeenScreen(outcome.errors).isAsFound && outcome.errors.contains("\u{1B}[?1049h"))
   }
 
-  @Test func `reduced motion draws no more than a picture for each number`() async throws {
+  /// How many frames are drawn in two seconds of an inhale, in which the number changes twice.
+  private func framesInTwoSeconds(_ option: String) async throws -> Int {
     let running = try program.start(
-      "start 4-4 --cycles 2 --lead-in 0 --sound off --reduced-motion",
-      .init(environment: ["COLORTERM": "truecolor"], terminal: terminal))
-    try await running.screen(showing: "Inhale")
-    let before = running.text.utf8.count
-    pauseTest(for: .seconds(2))
-    let still = running.text.utf8.count - before
+      "start 8-8 --cycles 1 --lead-in 0 --sound off \(option)", .on(terminal))
+    // So that each frame has its markers.
+    try await running.wait(for: "the question") { running.text.contains("\u{1B}[?2026$p") }
+    terminal.type("\u{1B}[?2026;2$y\u{1B}[?62c")
+    try await running.screen(showing: "Inhale  7")
+    let before = running.text.ranges(of: "\u{1B}[?2026h").count
+    try await running.screen(showing: "Inhale  5")
+    let frames = running.text.ranges(of: "\u{1B}[?2026h").count - before
     terminal.type("q")
     _ = try await running.finish()
-    // Six pictures at most, each smaller than a screen; a flowing one has sixty.
-    #expect(still > 0 && still < 12_000)
+    return frames
+  }
+
+  @Test func `with reduced motion there is a picture for each number, and else a flow`()
+    async throws
+  {
+    #expect(try await framesInTwoSeconds("--reduced-motion") == 2)
+    #expect(try await framesInTwoSeconds("") > 20)
   }
 
   @Test func `seconds are told as lines`() async throws {

@@ -96,6 +96,14 @@ struct LayoutTests {
     #expect(frame.dotCount() == 0)
   }
 
+  @Test func `a line alone still asks what a panel asks`() {
+    var scene = Scene.wordy()
+    scene.words = Scene.Words()
+    scene.panel = Scene.Panel(title: "How calm?", lines: ["1 tense ... 5 calm"])
+    #expect(scene.frame(.orb, columns: 12, rows: 2).lines.joined().contains("How calm?"))
+    #expect(scene.frame(.orb, columns: 3, rows: 1).lines == ["How"])
+  }
+
   @Test func `a panel stands alone in the middle where it must`() {
     var scene = Scene.wordy()
     scene.panel = Self.keys
