@@ -175,11 +175,14 @@ struct SessionScreen {
     case .approaching(_, let left), .step(_, let left): number = left.untilNextSecond
     case .hold(_, let held): number = .seconds(1) - held.pastSecond
     }
-    return flows(moment) ? Self.frameInterval : min(number, Self.stillInterval)
+    switch motion {
+    case .reduced: return number
+    case .flowing: return flows(moment) ? Self.frameInterval : min(number, Self.stillInterval)
+    }
   }
 
   private func flows(_ moment: BreathingEngine.Moment) -> Bool {
-    guard motion == .flowing, panel == .none else { return false }
+    guard panel == .none else { return false }
     switch moment {
     case .paused, .ended: return false
     case .approaching: return visual == .wave
