@@ -38,8 +38,9 @@ extension Scene {
   /// What is left of the scene on a very small screen.
   private func drawLine(on frame: inout Frame, _ palette: Palette) {
     let whole = [words.phase, words.number].filter { !$0.isEmpty }.joined(separator: " ")
-    let choices = [whole, words.number, words.phase]
-    let text = choices.first { !$0.isEmpty && $0.columnCount <= frame.size.columns } ?? whole
+    let choices = [whole, words.number, words.phase, panel?.title ?? ""]
+    let said = choices.filter { !$0.isEmpty }
+    let text = said.first { $0.columnCount <= frame.size.columns } ?? said.first ?? ""
     frame.putCentred(text, palette.word(phase), row: (frame.size.rows - 1) / 2)
   }
 
