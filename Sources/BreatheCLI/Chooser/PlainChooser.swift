@@ -36,7 +36,8 @@ struct PlainChooser {
     return lines
   }
 
-  /// What an answer means: a number, an id or a name, or what fits one thing alone.
+  /// What an answer means: a number, an id or a name, what fits one thing alone, or a rhythm in
+  /// seconds.
   func answer(_ text: String) -> Answer {
     let text = text.trimmed
     guard !text.isEmpty else { return .nothing }
@@ -47,7 +48,9 @@ struct PlainChooser {
     if let named = items.first(where: { $0.isNamed(text) }) { return .chosen(named.choice) }
     let fitting = items.filter { $0.fits(text) }
     guard fitting.count <= 1 else { return .several(fitting.map(\.id)) }
-    return fitting.first.map { .chosen($0.choice) } ?? .unknown
+    if let only = fitting.first { return .chosen(only.choice) }
+    guard let rhythm = try? OneLinePattern.entry(text) else { return .unknown }
+    return .chosen(.pattern(id: rhythm.id))
   }
 
   /// Asks on standard error and reads the answer from standard input.
