@@ -6,9 +6,6 @@ struct BarView {
   let scene: Scene
   let palette: Palette
 
-  /// How long the colour of a new phase takes along the bar.
-  private static let colouring = Duration.milliseconds(700)
-
   func draw(on frame: inout Frame, _ layout: Layout, _ glyphs: Capability.GlyphSet) {
     let cells = max(1, min(layout.columns - 4, Layout.widestBar))
     var canvas = DotCanvas(cellColumns: cells, cellRows: layout.picture.count)
@@ -25,7 +22,8 @@ struct BarView {
   }
 
   private func drawBar(on canvas: inout DotCanvas, length: Double) {
-    let coloured = Double(canvas.columns) * min(1, scene.phaseAge / Self.colouring)
+    // A new colour goes along the bar.
+    let coloured = Double(canvas.columns) * scene.coloured
     let styles = (0..<max(1, canvas.columns / 2)).map { cell in
       let shade = Palette.shadeCount - 1 - cell * 2 * Palette.shadeCount / canvas.columns
       let phase = Double(2 * cell) < coloured ? scene.phase : scene.previousPhase

@@ -13,8 +13,6 @@ struct OrbView {
   private static let looseness = 0.2
   /// Between two dots of the ring, in dots.
   private static let ringSpacing = 3.2
-  /// How long the colour of a new phase takes from the middle to the rim.
-  private static let colouring = Duration.milliseconds(700)
 
   func draw(on frame: inout Frame, _ layout: Layout, _ glyphs: Capability.GlyphSet) {
     let rows = layout.picture.count
@@ -37,7 +35,8 @@ struct OrbView {
   ) {
     let looseness = largest * Self.looseness
     let reach = largest * (Self.smallest + (1 - Self.smallest) * scene.level)
-    let coloured = largest * min(1, scene.phaseAge / Self.colouring)
+    // A new colour goes from the middle to the rim.
+    let coloured = largest * scene.coloured
     for row in 0..<canvas.rows / 4 {
       for column in 0..<canvas.columns / 2 {
         let x = Double(2 * column) + 0.5 - middle.x

@@ -15,6 +15,9 @@ package struct Scene: Sendable {
   /// What lies over the picture; nil mostly.
   package var panel: Panel?
 
+  /// How long the colour of a new phase takes from one end of a shape to the other.
+  package static let colouring = Duration.milliseconds(700)
+
   /// Words and numbers. Empty ones are not shown.
   package struct Words: Sendable, Equatable {
     /// The phase, such as `Inhale`, or what is the case instead, such as `Paused`.
@@ -58,6 +61,9 @@ package struct Scene: Sendable {
 
   /// How full the lungs are, 0...1.
   var level: Double { score.lungLevel(at: position) }
+
+  /// Which share of a shape has the colour of the phase, 0...1; the rest has that of the one before.
+  var coloured: Double { min(1, phaseAge / Self.colouring) }
 }
 
 /// What breathes on the screen, by the names that `--visual` takes.

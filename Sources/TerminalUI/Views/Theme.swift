@@ -94,10 +94,11 @@ struct Palette {
 
   /// For what is of second importance.
   var quiet: Style {
-    guard colours != .none else { return Style(.standard, .dim) }
-    // The palette's grey is too faint in many palettes.
-    guard colours != .sixteen else { return Style(.standard, .dim) }
-    return Style(Self.colour(theme.quiet, share: 0, colours, background))
+    switch colours {
+    // The grey of many palettes of 16 is too faint.
+    case .none, .sixteen: Style(.standard, .dim)
+    case .palette, .trueColour: Style(Self.colour(theme.quiet, share: 0, colours, background))
+    }
   }
 
   /// For a part of a shape; `shade` in 0..<shadeCount, from the middle to the rim.

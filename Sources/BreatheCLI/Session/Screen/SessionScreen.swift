@@ -15,7 +15,7 @@ struct SessionScreen {
   private(set) var visual: Visual
   private(set) var themeName: Theme.Name
   private var message: ScreenMessage?
-  var panel = Panel.none
+  private(set) var panel = Panel.none
   /// When the next frame is due; in the past when something has changed.
   private var due: BreathingEngine.Instant?
   private var isStale = true
@@ -38,8 +38,8 @@ struct SessionScreen {
   static let frameInterval = Duration.nanoseconds(33_333_333)
   /// Where nothing flows, the numbers at the edge are at most this old.
   private static let stillInterval = Duration.milliseconds(500)
-  /// How long the colours of a new phase take; see `OrbView`.
-  private static let colouring = Duration.milliseconds(750)
+  /// One frame more than the colours of a new phase take, so that the last one has them all.
+  private static let colouring = Scene.colouring + frameInterval
 
   init(
     plan: SessionPlan, phrases: Phrases, capability: Capability, visual: Visual, theme: Theme.Name,
