@@ -24,6 +24,19 @@ import Testing
     #expect(outcome.output.contains("Inhale  4"))
   }
 
+  @Test(arguments: [
+    ("orb", "4-7-8 --at 2.5 --size 80x24"), ("wave", "box --at 5 --visual wave --theme dusk"),
+  ])
+  func `the pictures of the README are what the screen shows`(
+    name: String, words: String
+  ) async throws {
+    let file = program.home.path("\(name).svg")
+    #expect(try await program.run("frame \(words) --svg \(file)").status == .exited(0))
+    let shown = FileManager.default.contents(
+      atPath: "\(BuiltProgram.checkout)/docs/pictures/\(name).svg")
+    #expect(shown == FileManager.default.contents(atPath: file))
+  }
+
   @Test func `the lead-in is before the first phase`() async throws {
     let outcome = try await program.run("frame box --at -0.5 --lang zh")
     #expect(outcome.output.contains("准备  1") && outcome.output.contains("接着吸气"))

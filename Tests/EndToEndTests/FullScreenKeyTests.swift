@@ -32,6 +32,8 @@ import Testing
       terminal.type(key)
       try await running.screen(showing: name)
     }
+    terminal.type("x")
+    try await running.screen(showing: "space pause   q end   ? keys")
     terminal.type("?")
     try await running.screen(showing: "next cycle; this one")
     terminal.type("?")

@@ -64,6 +64,50 @@ import Testing
     try expectTerminalAsFound(outcome.output)
   }
 
+  @Test func `a summary tells of the step of a program, and of the next one`() async throws {
+    try program.home.add(
+      PatternFile(id: "breath", steps: [#"{"phase": "inhale", "seconds": 0.5}"#], safety: "D"))
+    let nodes = ["a1", "a2"].enumerated().map { index, id in
+      #"{"nodeId": "\#(id)", "dayIndex": \#(index + 1), "techniqueId": "breath", "targetCycles": 2}"#
+    }
+    try program.home.write(
+      """
+      {"format": 1, "id": "course", "title": {"en": "The course", "zh": "课程"}, "version": 1,
+       "summary": {"en": "For a test.", "zh": "测试用。"}, "sources": ["None"],
+       "nodes": [\(nodes.joined(separator: ","))]}
+      """, to: "data/breathe/patterns/programs/course.json")
+    let running = try program.start(
+      "next --program course --lead-in 0 --sound off --acknowledge", .on(terminal))
+    try await running.screen(showing: "The course, day 1")
+    let seen = try await running.screen(showing: "Saved.")
+    #expect(seen.shows("Done: 2 cycles, 0:01") && seen.shows("This step is done: 1 of 2."))
+    #expect(seen.shows("Next: day 2 of The course: breath, 2 cycles"))
+    terminal.type("x")
+    let own = try SeenScreen(try await running.finish().output).ownText
+    #expect(own.hasSuffix("1 of 2.\nNext: day 2 of The course: breath, 2 cycles\n"))
+  }
+
+  @Test func `a summary tells that a session is not saved`() async throws {
+    try program.home.write("no journal", to: "data/breathe/journal.sqlite")
+    let running = try program.start(Self.short, .on(terminal))
+    try await running.screen(showing: "Not saved: ")
+    terminal.type("x")
+    let outcome = try await running.finish()
+    // Nothing is lost: it is printed, and kept aside.
+    #expect(try SeenScreen(outcome.output).ownText.contains(#""completedCycles":2"#))
+    try expectTerminalAsFound(outcome.output)
+  }
+
+  @Test func `an error gives the screen back before it is told`() async throws {
+    let running = try program.start(
+      "start box --lead-in 0 --audio-device missing --require-sound", .on(terminal))
+    try await running.screen(showing: "Inhale")
+    let outcome = try await running.finish(within: .seconds(10))
+    #expect(outcome.status == .exited(69))
+    #expect(try SeenScreen(outcome.output).ownText.contains("breathe: no sound: "))
+    try expectTerminalAsFound(outcome.output)
+  }
+
   @Test func `a summary that nobody reads costs no processor time`() async throws {
     let running = try program.start(Self.short, .on(terminal))
     try await running.screen(showing: "Saved.")
