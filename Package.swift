@@ -22,6 +22,12 @@ let package = Package(
     .systemLibrary(name: "CJansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CLibUUID", providers: [.apt(["uuid-dev"])]),
+    .systemLibrary(name: "CSoxr", providers: [.apt(["libsoxr-dev"])]),
+    .systemLibrary(name: "CSndFile", providers: [.apt(["libsndfile1-dev"])]),
+    .systemLibrary(name: "CFLAC", providers: [.apt(["libflac-dev"])]),
+    // Its header asks for <opus.h>, which lies in a folder of its own.
+    .systemLibrary(
+      name: "COpusEnc", pkgConfig: "libopusenc", providers: [.apt(["libopusenc-dev"])]),
     .target(name: "CLinux", cSettings: [.treatAllWarnings(as: .error)]),
 
     .target(name: "BreathingEngine", swiftSettings: strict),
@@ -29,7 +35,11 @@ let package = Package(
       name: "BreathingCatalog", dependencies: ["BreathingEngine", "CJansson"],
       swiftSettings: strict),
     .target(
-      name: "BreathingAudio", dependencies: ["BreathingEngine", "BreathingCatalog"],
+      name: "BreathingAudio", dependencies: ["BreathingEngine", "BreathingCatalog", "CSoxr"],
+      swiftSettings: strict),
+    .target(
+      name: "SoundFiles",
+      dependencies: ["BreathingEngine", "BreathingAudio", "CSndFile", "CFLAC", "COpusEnc"],
       swiftSettings: strict),
     .target(
       name: "ALSAOutput",
@@ -44,8 +54,8 @@ let package = Package(
     .target(
       name: "BreatheCLI",
       dependencies: [
-        "BreathingEngine", "BreathingCatalog", "BreathingAudio", "ALSAOutput", "Journal",
-        "TerminalUI", "CLinux",
+        "BreathingEngine", "BreathingCatalog", "BreathingAudio", "ALSAOutput",
+        "SoundFiles", "Journal", "TerminalUI", "CLinux",
       ],
       swiftSettings: strict),
     .executableTarget(name: "breathe", dependencies: ["BreatheCLI"], swiftSettings: strict),
@@ -59,6 +69,8 @@ let package = Package(
       dependencies: ["BreathingCatalog", "BreathingEngine", "SoundLab", "TestSupport"],
       swiftSettings: strict),
 
+    .systemLibrary(
+      name: "CEBUR128", path: "Tests/CEBUR128", providers: [.apt(["libebur128-dev"])]),
     .target(
       name: "ALSAFaults", path: "Tests/ALSAFaults", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
@@ -72,7 +84,8 @@ let package = Package(
     .testTarget(
       name: "BreathingAudioTests",
       dependencies: [
-        "ALSAOutput", "BreathingAudio", "BreathingCatalog", "BreathingEngine", "TestSupport",
+        "ALSAOutput", "BreathingAudio", "BreathingCatalog", "BreathingEngine", "CEBUR128",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

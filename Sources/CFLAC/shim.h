@@ -1,0 +1,1 @@
+#include <FLAC/all.h>
