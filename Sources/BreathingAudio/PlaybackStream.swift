@@ -34,17 +34,17 @@ final class PlaybackStream {
   private static let mostAtOnce = 48_000
 
   init(
-    format: PCMFormat, mixer: Mixer, score: Score, offset: Duration, openHolds: OpenHolds,
+    format: PCMFormat, mixer: Mixer, score: Score, settings: PlaybackSettings,
     at now: BreathingEngine.Instant
   ) {
     clock = FrameClock(rate: format.rate, start: now)
     health = StreamHealth(rate: format.rate)
-    cues = CueQueue(score: score, counts: mixer.counts)
+    cues = CueQueue(score: score, counts: settings.counts)
     startedAt = now
     self.format = format
     self.mixer = mixer
-    self.offset = offset
-    self.openHolds = openHolds
+    offset = settings.offset
+    openHolds = settings.openHolds
     scratch = .allocate(capacity: 2 * min(max(1024, format.bufferFrames), Self.mostAtOnce))
   }
 
@@ -72,8 +72,9 @@ final class PlaybackStream {
   /// Turns to another passage. One with the same origin is the same music: nothing is repeated.
   func follow(_ next: Passage?) {
     guard !cues.goesOn(with: next) else { return }
-    let frames = Int(format.rate.frame(at: PlaybackTiming.fade))
-    mixer.fade(next == nil ? .all : .thoseBoundToAPhase, from: written, over: frames)
+    let frames = format.rate.frame(at: PlaybackTiming.fade)
+    mixer.fade(next == nil ? .all : .thoseBoundToAPhase, from: written, over: Int(frames))
+    if next == nil { mixer.start(Cue(kind: .pause, position: .zero), at: written + frames) }
     cues.enter(next)
   }
 
@@ -197,8 +198,8 @@ extension PlaybackStream {
     guard isSettled, isSilent, !isInDoubt else { return near }
     if isWaiting { return near }
     cues.goAhead()
-    let far = clock.frame(
-      at: now + min(margin + PlaybackTiming.silentFill, PlaybackTiming.mostFill))
+    let quiet = cues.passage == nil ? PlaybackTiming.pausedFill : PlaybackTiming.silentFill
+    let far = clock.frame(at: now + min(margin + quiet, PlaybackTiming.mostFill))
     return max(near, min(far, nextFrame ?? far))
   }
 

@@ -19,7 +19,7 @@ enum RenderCommand {
     }
     let plan = try SessionPlan(context, openHolds: .closed)
     let cueSet = try SoundOptions.cueSet(context)
-    let loudness = try SoundOptions.loudness(arguments)
+    let loudness = try SoundOptions.loudness(arguments, cueSet)
     let rate = try arguments.choice(.rate, Rate.self) ?? .standard
     var renderer = ScoreRenderer(
       score: plan.score, cueSet: cueSet, rate: SampleRate(hertz: Int(rate.rawValue) ?? 48_000),
