@@ -91,6 +91,19 @@ struct SimulatedPCMTests {
     #expect(device.violations.isEmpty)
   }
 
+  @Test func `frames that are taken at once leave the buffer before they are heard`() throws {
+    let device = device { $0.takesAtOnce = 100 }
+    _ = try device.open()
+    _ = try write(250, soundAt: 151, to: device)
+    try device.start()
+    device.now = after(110)
+    #expect(try device.writableFrames() == 950)
+    #expect(device.delay()?.frames == 140)
+    #expect(device.allHeard.map(\.onset) == [after(150)])
+    device.now = after(201)
+    #expect(throws: PCMFailure.ranDry) { try device.writableFrames() }
+  }
+
   @Test func `without a report silence is played and later frames come later`() throws {
     let device = device { $0.reportsRunningDry = false }
     _ = try device.open()
