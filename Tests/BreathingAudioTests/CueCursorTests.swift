@@ -36,11 +36,13 @@ struct CueCursorTests {
 
   // MARK: - Signs that a hold goes on
 
+  private static let longHolds: [(pattern: String, signs: [Double])] = [
+    ("4-10-4", []), ("4-10.1-4", [5.05]), ("4-15-4", [7.5]), ("4-20-4", [10]),
+    ("4-20.5-4", [6.833_333_333, 13.666_666_667]), ("4-60-4", [10, 20, 30, 40, 50]),
+  ]
+
   /// The signs lie evenly, none further than 10 s from the last sound, none at the end.
-  @Test(arguments: [
-    ("4-10-4", [Double]()), ("4-10.1-4", [5.05]), ("4-15-4", [7.5]), ("4-20-4", [10]),
-    ("4-20.5-4", [20.5 / 3, 41 / 3]), ("4-60-4", [10, 20, 30, 40, 50]),
-  ])
+  @Test(arguments: longHolds)
   func `a hold longer than 10 s gives signs of life`(
     _ pattern: String, _ seconds: [Double]
   ) throws {
@@ -59,10 +61,11 @@ struct CueCursorTests {
     #expect(counted.filter { $0.kind == .count }.map(\.second) == [2] + Array(2...12) + [2])
   }
 
-  @Test(
-    arguments: [
-      (300, [30, 60, 90, 120, 150, 180, 210, 240, 270]), (31, [30]), (30, []), (75, [30, 60]),
-    ] as [(Int, [Int])])
+  private static let openHolds: [(limit: Int, marks: [Int])] = [
+    (300, [30, 60, 90, 120, 150, 180, 210, 240, 270]), (31, [30]), (30, []), (75, [30, 60]),
+  ]
+
+  @Test(arguments: openHolds)
   func `an open hold marks each 30 s up to its limit`(_ limit: Int, _ seconds: [Int]) {
     let score = openHold(limit: .seconds(limit))
     let hold = passage(entry: .zero, steps: 0..<2, .openHold)
