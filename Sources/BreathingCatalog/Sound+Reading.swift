@@ -14,9 +14,8 @@ extension Sound {
 
   /// `spansPhase` tells whether it belongs to a phase and may last as long.
   init?(reading field: Field, of format: CueSet.Format, spansPhase: Bool) {
-    guard field.object(keys: Self.keys(of: format, spansPhase: spansPhase)) != nil else {
-      return nil
-    }
+    let keys = Self.keys(of: format, spansPhase: spansPhase)
+    guard field.object(keys: keys) != nil else { return nil }
     let delay = field["delay"].ifPresent { $0.exact(in: .zero...(.seconds(10))) }
     let length = Self.length(field, spansPhase: spansPhase)
     let tone = Self.tone(field, of: format)
@@ -25,8 +24,10 @@ extension Sound {
     let release = field["release"].exact(in: .milliseconds(10)...(.seconds(10)))
     let level = field["level"].decimal(in: Self.levels)
     let pan = field["pan"].ifPresent { $0.decimal(in: -1...1) }
-    let swell = field["swell"].ifPresent(Swell.init(reading:))
-    let variation = field["variation"].ifPresent(Variation.init(reading:))
+    // What an unknown key holds is not looked at.
+    let swell = keys.contains("swell") ? field["swell"].ifPresent(Swell.init(reading:)) : nil
+    let variation =
+      keys.contains("variation") ? field["variation"].ifPresent(Variation.init(reading:)) : nil
     guard let length, tone != nil || noise != nil, let attack, let release, let level else {
       return nil
     }
@@ -99,7 +100,8 @@ extension Sound.Partial {
     let keys = ["ratio", "level", "decay"] + (format == .first ? [] : ["beat"])
     guard field.object(keys: keys) != nil else { return nil }
     let decay = field["decay"].ifPresent { $0.exact(in: .milliseconds(50)...(.seconds(60))) }
-    let beat = field["beat"].ifPresent { $0.decimal(in: 0.05...10) }
+    let beat =
+      keys.contains("beat") ? field["beat"].ifPresent { $0.decimal(in: 0.05...10) } : nil
     let ratio = field["ratio"].decimal(in: 0.25...16)
     let level = field["level"].decimal(in: -80...0)
     guard let ratio, let level else { return nil }
