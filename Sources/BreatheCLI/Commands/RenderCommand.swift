@@ -19,6 +19,7 @@ enum RenderCommand {
     }
     let plan = try SessionPlan(context, openHolds: .closed)
     let cueSet = try SoundOptions.cueSet(context)
+    _ = try SoundOptions.clips(context, plan.score, cueSet)
     let loudness = try SoundOptions.loudness(arguments)
     let rate = try arguments.choice(.rate, Rate.self) ?? .standard
     var renderer = ScoreRenderer(

@@ -30,7 +30,7 @@ enum SoundOptions {
 
   /// How the sound of a session is played.
   static func playback(
-    _ arguments: Arguments, _ cueSet: CueSet
+    _ arguments: Arguments, _ cueSet: CueSet, _ clips: ClipSet
   ) throws(CommandError) -> (OpenHolds) -> PlaybackSettings {
     let offset = try arguments.exact(.audioOffset, in: .seconds(-2000)...(.seconds(2000)))
     let keepsAwake = arguments.has(.keepAwake)
