@@ -62,15 +62,21 @@ let package = Package(
     // Private sound servers, recordings and their measurement: for the bench and the end-to-end
     // tests, not installed.
     .target(
-      name: "SoundLab", dependencies: ["BreathingEngine", "BreathingCatalog", "BreathingAudio"],
+      name: "SoundLab",
+      dependencies: [
+        "BreathingEngine", "BreathingCatalog", "BreathingAudio", "CEBUR128", "CFFTW",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "breathe-bench",
-      dependencies: ["BreathingCatalog", "BreathingEngine", "SoundLab", "TestSupport"],
+      dependencies: [
+        "BreathingAudio", "BreathingCatalog", "BreathingEngine", "SoundLab", "TestSupport",
+      ],
       swiftSettings: strict),
 
     .systemLibrary(
       name: "CEBUR128", path: "Tests/CEBUR128", providers: [.apt(["libebur128-dev"])]),
+    .systemLibrary(name: "CFFTW", path: "Tests/CFFTW", providers: [.apt(["libfftw3-dev"])]),
     .target(
       name: "ALSAFaults", path: "Tests/ALSAFaults", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
@@ -105,7 +111,9 @@ let package = Package(
       exclude: ["Snapshots"], swiftSettings: strict),
     .testTarget(
       name: "SoundLabTests",
-      dependencies: ["BreathingCatalog", "BreathingEngine", "SoundLab", "TestSupport"],
+      dependencies: [
+        "BreathingAudio", "BreathingCatalog", "BreathingEngine", "SoundLab", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",

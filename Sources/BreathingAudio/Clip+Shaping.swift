@@ -4,9 +4,6 @@ import Glibc
 extension Clip {
   package var duration: Duration { rate.time(of: FramePosition(frameCount)) }
 
-  /// The largest magnitude of a sample.
-  package var peak: Float { samples.reduce(0) { max($0, abs($1)) } }
-
   /// The same with every sample multiplied.
   package func amplified(by gain: Float) -> Clip {
     Clip(rate: rate, samples: samples.map { $0 * gain })
@@ -15,7 +12,6 @@ extension Clip {
   /// Made softer where it peaks above so many decibels of full scale; never louder.
   package func bounded(toPeak decibels: Double) -> Clip {
     let most = Float(pow(10, decibels / 20))
-    let peak = peak
     return peak > most ? amplified(by: most / peak) : self
   }
 

@@ -1,19 +1,11 @@
 package import BreathingCatalog
 package import BreathingEngine
 
-/// Recorded sounds of a session: a person's own, and spoken words.
+/// Recorded sounds that are played with a cue set, or in its stead.
 package struct ClipSet: Sendable, Equatable {
-  /// What can be spoken.
-  package enum Word: Hashable, Sendable {
-    case phase(Phase)
-    /// A second of a phase, as a teacher counts: the phase itself is the first.
-    case number(Int)
-    case lastCycle
-  }
-
-  /// Sound beside what the cue set has.
+  /// Spoken beside what the cue set says.
   package var words: [Word: Clip]
-  /// Sound in place of what the cue set has.
+  /// Played in the stead of what the cue set says.
   package var cues: [CueKind: Clip]
 
   package init(words: [Word: Clip] = [:], cues: [CueKind: Clip] = [:]) {
@@ -21,5 +13,19 @@ package struct ClipSet: Sendable, Equatable {
     self.cues = cues
   }
 
+  package enum Word: Hashable, Sendable {
+    case phase(Phase)
+    /// Seconds of a phase as a teacher counts them: the phase itself is the first.
+    case number(Int)
+    case lastCycle
+  }
+
   package var isEmpty: Bool { words.isEmpty && cues.isEmpty }
+
+  /// All of them at the rate of a stream.
+  func resampled(to rate: SampleRate) -> ClipSet {
+    ClipSet(
+      words: words.mapValues { $0.resampled(to: rate) },
+      cues: cues.mapValues { $0.resampled(to: rate) })
+  }
 }

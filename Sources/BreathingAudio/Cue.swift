@@ -2,17 +2,36 @@ import BreathingCatalog
 import BreathingEngine
 
 /// A sound bound to a position.
-struct Cue: Equatable {
+package struct Cue: Equatable, Sendable {
   let kind: CueKind
   let position: Duration
   /// Time of the phase it belongs to, from the phase's own start; zero outside phases.
-  let phaseLength: Duration
+  var phaseLength = Duration.zero
   /// How far into the phase the cue is entered, above zero only after a gap.
-  let offset: Duration
-  /// -1 left ... 1 right, added to what the cue set says.
-  let pan: Float
+  var offset = Duration.zero
+  /// The path of the air in the phase.
+  var way: Way?
+  /// How full the lungs are on the way through the phase.
+  var filling = Filling(start: 0, end: 0)
+  /// The second of the phase that a count begins, the phase itself being the first.
+  var second = 0
+  /// In decibels, zero or below.
+  var ease = 0.0
   /// Whether it is played however late it is, because the ear needs to know where it is.
-  let mustSound: Bool
+  var mustSound = false
+
+  /// What is spoken with it.
+  var word: ClipSet.Word? {
+    switch kind {
+    case .inhale: .phase(.inhale)
+    case .holdIn: .phase(.holdIn)
+    case .exhale: .phase(.exhale)
+    case .holdOut: .phase(.holdOut)
+    case .count: .number(second)
+    case .lastCycle: .lastCycle
+    case .holdCount, .openHold, .start, .resync, .pause, .resume, .end: nil
+    }
+  }
 }
 
 /// The sound before the first phase.
@@ -20,126 +39,43 @@ package enum StartCue {
   /// How long before the first phase it comes, where the lead-in is as long: late enough for a
   /// sleeping sink to have woken, early enough to be over before the first breath.
   package static let lead = Duration.seconds(2)
-}
-
-/// The cues of a passage in the order of their positions.
-struct CueCursor {
-  private let score: Score
-  private let passage: Passage
-  private let counts: Bool
-  private var stage = Stage.lead
-
-  private enum Stage {
-    case lead
-    case step(Int, Part)
-    case ending
-    case done
-  }
-
-  private enum Part {
-    case opening
-    case phase
-    /// The n-th second inside the phase.
-    case count(Int)
-  }
 
   /// Position of the start cue.
-  static func startCuePosition(of score: Score) -> Duration {
-    max(score.beginning, .zero - StartCue.lead)
-  }
+  static func position(in score: Score) -> Duration { max(score.beginning, .zero - lead) }
+}
 
-  /// What must be left of a phase for it to be sounded when it is entered in its midst.
-  private static let leastRest = Duration.milliseconds(500)
+/// The soft beginning of a session.
+enum Easing {
+  /// How far below its level it starts, in decibels.
+  private static let depth = 6.0
+  /// The level is reached as the third cycle begins, in long cycles by then.
+  private static let longest = Duration.seconds(60)
 
-  /// `counts` tells whether seconds inside a phase are sounded.
-  init(score: Score, passage: Passage, counts: Bool) {
-    self.score = score
-    self.passage = passage
-    self.counts = counts
-  }
-
-  mutating func next() -> Cue? {
-    while true {
-      switch stage {
-      case .lead:
-        stage = .step(passage.steps.lowerBound, .opening)
-        let position = Self.startCuePosition(of: score)
-        if position < .zero, passage.entry <= position { return plain(.start, at: position) }
-      case .step(let ordinal, let part):
-        guard ordinal < passage.steps.upperBound else {
-          stage = .ending
-          continue
-        }
-        if let cue = advance(score.step(ordinal), part) { return cue }
-      case .ending:
-        stage = .done
-        if case .session(let end) = passage.ending {
-          // Right after an open hold there was no time to place it ahead.
-          return plain(.end, at: end, mustSound: passage.entry >= end)
-        }
-      case .done: return nil
-      }
-    }
-  }
-
-  private mutating func advance(_ step: ScoreStep, _ part: Part) -> Cue? {
-    switch part {
-    case .opening:
-      stage = .step(step.ordinal, .phase)
-      let opensLastCycle =
-        score.cycleCount > 1 && step.start >= passage.entry
-        && step.ordinal == score.firstOrdinal(ofCycle: score.cycleCount)
-      return opensLastCycle ? plain(.lastCycle, at: step.start) : nil
-    case .phase:
-      let offset = max(.zero, passage.entry - step.start)
-      let firstCount = Int(offset.components.seconds) + 1
-      stage = counts ? .step(step.ordinal, .count(firstCount)) : .step(step.ordinal + 1, .opening)
-      // Entered at its very end, a phase would only blur the next one.
-      if offset > .zero, step.openLimit == nil, step.end - passage.entry < Self.leastRest {
-        return nil
-      }
-      return Cue(
-        kind: CueKind(step.phase), position: step.start + offset,
-        phaseLength: step.openLimit ?? step.duration, offset: offset, pan: pan(of: step),
-        mustSound: step.ordinal == passage.steps.lowerBound && step.start <= passage.entry)
-    case .count(let second):
-      let position = step.start + .seconds(second)
-      guard position < step.end else {
-        stage = .step(step.ordinal + 1, .opening)
-        return nil
-      }
-      stage = .step(step.ordinal, .count(second + 1))
-      return Cue(
-        kind: .count, position: position, phaseLength: .zero, offset: .zero, pan: pan(of: step),
-        mustSound: false)
-    }
-  }
-
-  private func plain(
-    _ kind: CueKind, at position: Duration, mustSound: Bool = false
-  ) -> Cue {
-    Cue(
-      kind: kind, position: position, phaseLength: .zero, offset: .zero, pan: 0,
-      mustSound: mustSound)
-  }
-
-  /// A nostril is heard from its own side.
-  private func pan(of step: ScoreStep) -> Float {
-    switch step.way {
-    case .leftNostril: -1
-    case .rightNostril: 1
-    case .nose, .mouth, .hum, nil: 0
-    }
+  /// What a cue at a position is played at, in decibels; zero from the third cycle on.
+  static func decibels(at position: Duration, of score: Score) -> Double {
+    let third = score.cycleCount > 2 ? score.start(ofCycle: 3) : score.duration
+    let share = position / min(third, longest)
+    return depth * (min(1, max(0, share)) - 1)
   }
 }
 
-extension Passage {
-  /// The same passage entered later, for a stream that starts anew in its midst.
-  func entered(at position: Duration, in score: Score) -> Passage {
-    guard position > entry else { return self }
-    let current = score.step(at: position)?.ordinal ?? score.firstOrdinal(startingFrom: position)
-    let first = min(max(current, steps.lowerBound), steps.upperBound)
-    return Passage(
-      origin: origin, entry: position, steps: first..<steps.upperBound, ending: ending)
+/// When a hold is given a sign that it goes on.
+enum HoldSigns {
+  /// A hold longer than this is parted into equal stretches no longer than this.
+  private static let longest = Duration.seconds(10)
+  private static let openInterval = Duration.seconds(30)
+  /// A sign right before the end of a hold would be taken for it.
+  private static let leastRest = Duration.seconds(1)
+
+  /// From a hold's start to its sign with a number, counted from 1; nil when there is none.
+  static func time(of number: Int, inHold length: Duration) -> Duration? {
+    let parts = Int64((length / longest).rounded(.up))
+    return number < parts ? length.scaled(by: Int64(number), over: parts) : nil
+  }
+
+  /// The same for a hold that waits for the person no longer than `limit`.
+  static func time(of number: Int, inOpenHold limit: Duration) -> Duration? {
+    let time = openInterval * number
+    return time <= limit - leastRest ? time : nil
   }
 }

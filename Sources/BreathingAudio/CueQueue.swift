@@ -1,3 +1,4 @@
+import BreathingCatalog
 import BreathingEngine
 
 /// What is to sound next: the cues of a passage, and what follows an open hold at its limit.
@@ -29,16 +30,19 @@ struct CueQueue {
     if let passage, let next { passage.origin + next.position } else { nil }
   }
 
-  /// Whether all that is left is an open hold. After a pause in one there is no passage, only what
-  /// follows it.
+  /// Whether all that is left is an open hold, with or without signs that it goes on.
   var isInOpenHold: Bool {
-    next == nil && (passage.map { $0.ending == .openHold } ?? (passageAfterLimit != nil))
+    guard let passage, passage.ending == .openHold else { return false }
+    return passage.steps.isEmpty || next == nil || next?.kind == .openHold
   }
 
-  mutating func enter(_ passage: Passage?) {
+  /// `isReentry` tells whether the sound had been lost.
+  mutating func enter(_ passage: Passage?, isReentry: Bool = false) {
     self.passage = passage
     isAhead = false
-    cursor = passage.map { CueCursor(score: score, passage: $0, counts: counts) }
+    cursor = passage.map {
+      CueCursor(score: score, passage: $0, counts: counts, isReentry: isReentry)
+    }
     next = cursor?.next()
   }
 
@@ -55,7 +59,7 @@ struct CueQueue {
 
   /// Turns to what follows an open hold's limit as soon as the hold itself has been placed.
   mutating func goAhead() {
-    guard isInOpenHold, let following = passageAfterLimit else { return }
+    guard next == nil, isInOpenHold, let following = passageAfterLimit else { return }
     enter(following)
     isAhead = true
   }
@@ -66,6 +70,6 @@ struct CueQueue {
     guard let passage, let nextDue, !passage.steps.isEmpty,
       nextDue < instant - PlaybackTiming.stale
     else { return }
-    enter(passage.entered(at: passage.position(at: instant), in: score))
+    enter(passage.entered(at: passage.position(at: instant), in: score), isReentry: true)
   }
 }

@@ -1,21 +1,34 @@
 import BreathingCatalog
 import BreathingEngine
+import Glibc
 
 /// Adds up the voices that sound at a time. Allocates when it is made, never while it mixes.
+///
+/// A sound that rings on is mixed with what comes after it. A voice is let in only as loud as the
+/// others leave room for below `limit`, and none grows later on, so the sum never passes it.
 final class Mixer {
-  /// Voices beyond this number displace the oldest.
+  /// Voices beyond this number make the oldest fade.
+  private static let usualVoices = 32
+  /// No more than these sound at a time, the fading ones included.
   private static let mostVoices = 48
+  private static let makingRoom = Duration.milliseconds(200)
+  /// The most a sample reaches before the volume is applied: at the highest volume -1 dB of full
+  /// scale, as EBU R 128 has it.
+  static let limit = Float(pow(10, (-1 - Loudness.range.upperBound) / 20))
 
   let rate: SampleRate
   private let cueSet: CueSet
+  private let clips: ClipSet
   private var gain: GainRamp
   private let keepsAwake: Bool
   private var voices: [Voice] = []
 
   init(
-    cueSet: CueSet, rate: SampleRate, loudness: Loudness = Loudness(), keepsAwake: Bool = false
+    cueSet: CueSet, clips: ClipSet = ClipSet(), rate: SampleRate, loudness: Loudness = Loudness(),
+    keepsAwake: Bool = false
   ) {
     self.cueSet = cueSet
+    self.clips = clips.resampled(to: rate)
     self.rate = rate
     self.keepsAwake = keepsAwake
     gain = GainRamp(loudness.gain)
@@ -25,26 +38,53 @@ final class Mixer {
   /// Whether nothing sounds from a frame on.
   func isSilent(from frame: FramePosition) -> Bool { voices.allSatisfy { $0.end <= frame } }
 
-  /// Whether seconds inside a phase are sounded.
-  var counts: Bool { !cueSet[.count].isEmpty }
-
   /// The frame after the last sample of all voices, nil when none is left.
   var end: FramePosition? { voices.lazy.map(\.end).max() }
 
-  /// Frames a kind of cue takes when it does not depend on a phase.
+  /// Frames a kind of cue takes that does not depend on a phase.
   func length(of kind: CueKind) -> FramePosition {
-    let silence = Cue(
-      kind: kind, position: .zero, phaseLength: .zero, offset: .zero, pan: 0, mustSound: false)
-    return cueSet[kind].map { Voice($0, cue: silence, cueFrame: 0, rate: rate).end }.max() ?? 0
+    if let clip = clips.cues[kind] { return FramePosition(clip.samples.count / 2) }
+    let cue = Cue(kind: kind, position: .zero)
+    return cueSet[kind].map {
+      Voice($0, cue: cue, cueFrame: 0, pan: 0, number: 0, rate: rate).end
+    }.max() ?? 0
   }
 
   /// Starts the sounds of a cue on a frame.
   func start(_ cue: Cue, at frame: FramePosition) {
-    for sound in cueSet[cue.kind] {
-      if voices.count == Self.mostVoices { voices.removeFirst() }
-      let voice = Voice(sound, cue: cue, cueFrame: frame, rate: rate)
-      if voice.length > 0 { voices.append(voice) }
+    let way = cue.kind.isPhase ? cueSet[cue.way] : .none
+    if let clip = clips.cues[cue.kind] {
+      admit(Voice(clip, cue: cue, cueFrame: frame, pan: way.pan))
+    } else {
+      let own = cueSet[cue.kind]
+      for index in own.indices { start(own[index], index, of: cue, at: frame, pan: way.pan) }
+      for index in way.sounds.indices {
+        start(way.sounds[index], own.count + index, of: cue, at: frame, pan: 0)
+      }
     }
+    if let word = cue.word, let clip = clips.words[word] {
+      admit(Voice(clip, cue: cue, cueFrame: frame, pan: way.pan))
+    }
+  }
+
+  private func start(
+    _ sound: Sound, _ number: Int, of cue: Cue, at frame: FramePosition, pan: Double
+  ) {
+    admit(Voice(sound, cue: cue, cueFrame: frame, pan: pan, number: number, rate: rate))
+  }
+
+  private func admit(_ voice: Voice) {
+    guard voice.length > 0 else { return }
+    if voices.count >= Self.usualVoices, let oldest = voices.firstIndex(where: { !$0.isCut }) {
+      voices[oldest].fade(from: voice.start, over: Int(rate.frame(at: Self.makingRoom)))
+    }
+    guard voices.count < Self.mostVoices else { return }
+    let others = voices.reduce(0) { $0 + $1.peak(from: voice.start) }
+    let own = voice.peak(from: voice.start)
+    let room = max(0, Self.limit - others)
+    guard room > 0 else { return }
+    voices.append(voice)
+    if own > room { voices[voices.count - 1].scale(by: room / own) }
   }
 
   /// Which voices a fade concerns.

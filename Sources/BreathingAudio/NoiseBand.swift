@@ -1,48 +1,90 @@
 import BreathingCatalog
 import Glibc
 
-/// White noise through a resonant band-pass, the same samples every time.
+/// White noise through a resonant band that may move, the same samples every time.
 ///
 /// The filter is the two-pole band-pass with constant peak gain of R. Bristow-Johnson's "Cookbook
-/// formulae for audio equalizer biquad filter coefficients".
+/// formulae for audio equalizer biquad filter coefficients", twice in a row, so that what lies beside
+/// the band falls by 12 dB an octave.
 struct NoiseBand {
-  private let feedForward: Float
-  private let feedBack1: Float
-  private let feedBack2: Float
-  private let gain: Float
-  private var state: UInt32 = 0x9E37_79B9
-  private var input1: Float = 0
-  private var input2: Float = 0
-  private var output1: Float = 0
-  private var output2: Float = 0
+  private let center: Glide
+  private let quality: Double
+  /// Linear gain of the band as a whole.
+  private let level: Double
+  private let framesPerSecond: Double
+  private var coefficients: Coefficients
+  private var state: UInt32
+  private var input = BandPass()
+  private var output = BandPass()
 
-  init(_ noise: Sound.Noise, rate: SampleRate) {
-    let turn = 2 * Double.pi * noise.center / Double(rate.hertz)
-    let quality = max(0.1, noise.center / noise.width)
-    let alpha = sin(turn) / (2 * quality)
-    feedForward = Float(alpha / (1 + alpha))
-    feedBack1 = Float(-2 * cos(turn) / (1 + alpha))
-    feedBack2 = Float((1 - alpha) / (1 + alpha))
-    // White noise of -1...1 has a power of 1/3, of which the band passes its share of the spectrum.
-    let share = Double.pi / 2 * noise.width / (Double(rate.hertz) / 2)
-    gain = Float(pow(10, noise.level / 20) / (share / 3).squareRoot())
+  private struct Coefficients {
+    let feedForward: Float
+    let feedBack1: Float
+    let feedBack2: Float
+    let gain: Float
   }
 
-  mutating func add(to samples: inout InlineArray<8, SIMD8<Float>>) {
-    for lane in 0..<8 {
-      for index in 0..<8 {
-        samples[lane][index] += max(-4, min(4, next() * gain))
-      }
+  /// The last two values in and out of one filter.
+  private struct BandPass {
+    var input1: Float = 0
+    var input2: Float = 0
+    var output1: Float = 0
+    var output2: Float = 0
+
+    @inline(__always)
+    mutating func next(_ input: Float, _ by: Coefficients) -> Float {
+      let output =
+        by.feedForward * (input - input2) - by.feedBack1 * output1 - by.feedBack2 * output2
+      (input2, input1) = (input1, input)
+      (output2, output1) = (output1, output)
+      return output
     }
   }
 
-  private mutating func next() -> Float {
-    // A 32-bit linear congruential generator (Knuth, The Art of Computer Programming, 3.3.4).
-    state = state &* 1_664_525 &+ 1_013_904_223
-    let input = Float(Int32(bitPattern: state)) / 2_147_483_648
-    let output = feedForward * (input - input2) - feedBack1 * output1 - feedBack2 * output2
-    (input2, input1) = (input1, input)
-    (output2, output1) = (output1, output)
-    return output
+  /// `center` is the middle of the band on its way.
+  init(_ noise: Sound.Noise, center: Glide, seed: UInt64, rate: SampleRate) {
+    self.center = center
+    quality = max(0.1, noise.center.from / noise.width)
+    level = pow(10, noise.level / 20)
+    framesPerSecond = Double(rate.hertz)
+    state = UInt32(truncatingIfNeeded: seed)
+    coefficients = Self.coefficients(
+      center: center.frequency(at: 0), quality, level, framesPerSecond)
+  }
+
+  /// The most its samples reach.
+  var peak: Double { Sound.noiseCrest * level }
+
+  private static func coefficients(
+    center: Double, _ quality: Double, _ level: Double, _ framesPerSecond: Double
+  ) -> Coefficients {
+    let turn = 2 * Double.pi * min(0.45, center / framesPerSecond)
+    let alpha = sin(turn) / (2 * quality)
+    // White noise of -1...1 has a power of 1/3, of which the band passes its share of the spectrum;
+    // two filters in a row are pi/4 times as wide as one is at half its power.
+    let share = min(1, Double.pi / 4 * (center / quality) / (framesPerSecond / 2))
+    return Coefficients(
+      feedForward: Float(alpha / (1 + alpha)), feedBack1: Float(-2 * cos(turn) / (1 + alpha)),
+      feedBack2: Float((1 - alpha) / (1 + alpha)), gain: Float(level / (share / 3).squareRoot()))
+  }
+
+  /// Adds the next grain, whose first frame is `first` of the sound.
+  mutating func add(to samples: inout Grain, first: Int) {
+    if !center.isSteady {
+      let middle = (Double(first) + Double(Grain.frames) / 2) / framesPerSecond
+      coefficients = Self.coefficients(
+        center: center.frequency(at: middle), quality, level, framesPerSecond)
+    }
+    let by = coefficients
+    let crest = Float(peak)
+    for lane in 0..<8 {
+      for index in 0..<8 {
+        // A 32-bit linear congruential generator (Knuth, The Art of Computer Programming, 3.3.4).
+        state = state &* 1_664_525 &+ 1_013_904_223
+        let white = Float(Int32(bitPattern: state)) / 2_147_483_648
+        let sample = output.next(input.next(white, by), by) * by.gain
+        samples[lane][index] += max(-crest, min(crest, sample))
+      }
+    }
   }
 }

@@ -9,11 +9,10 @@ extension Playback {
     do {
       let format = try device.open()
       let mixer = Mixer(
-        cueSet: settings.cueSet, rate: format.rate, loudness: orders.loudness,
-        keepsAwake: settings.keepsAwake)
+        cueSet: settings.cueSet, clips: settings.clips, rate: format.rate,
+        loudness: orders.loudness, keepsAwake: settings.keepsAwake)
       let stream = PlaybackStream(
-        format: format, mixer: mixer, score: score, offset: settings.offset,
-        openHolds: settings.openHolds, at: now)
+        format: format, mixer: mixer, score: score, settings: settings, at: now)
       stream.expect(orders.passageAfterLimit)
       state = .open(stream)
       return now

@@ -34,17 +34,17 @@ final class PlaybackStream {
   private static let mostAtOnce = 48_000
 
   init(
-    format: PCMFormat, mixer: Mixer, score: Score, offset: Duration, openHolds: OpenHolds,
+    format: PCMFormat, mixer: Mixer, score: Score, settings: PlaybackSettings,
     at now: BreathingEngine.Instant
   ) {
     clock = FrameClock(rate: format.rate, start: now)
     health = StreamHealth(rate: format.rate)
-    cues = CueQueue(score: score, counts: mixer.counts)
+    cues = CueQueue(score: score, counts: settings.counts)
     startedAt = now
     self.format = format
     self.mixer = mixer
-    self.offset = offset
-    self.openHolds = openHolds
+    offset = settings.offset
+    openHolds = settings.openHolds
     scratch = .allocate(capacity: 2 * min(max(1024, format.bufferFrames), Self.mostAtOnce))
   }
 
@@ -72,8 +72,9 @@ final class PlaybackStream {
   /// Turns to another passage. One with the same origin is the same music: nothing is repeated.
   func follow(_ next: Passage?) {
     guard !cues.goesOn(with: next) else { return }
-    let frames = Int(format.rate.frame(at: PlaybackTiming.fade))
-    mixer.fade(next == nil ? .all : .thoseBoundToAPhase, from: written, over: frames)
+    let frames = format.rate.frame(at: PlaybackTiming.fade)
+    mixer.fade(next == nil ? .all : .thoseBoundToAPhase, from: written, over: Int(frames))
+    if next == nil { mixer.start(Cue(kind: .pause, position: .zero), at: written + frames) }
     cues.enter(next)
   }
 
@@ -107,8 +108,9 @@ extension PlaybackStream {
     if let delay, let heard {
       placed.judge(heard: heard, at: delay.at, rate: format.rate)
       isInDoubt = placed.areInDoubt
-      // What stands still tells nothing about when a frame will be heard.
-      if heard != lastHeard || clock.isCoarse && health.movement == .moving {
+      // Neither what is reckoned before anything was taken nor what stands still tells when a frame
+      // will be heard.
+      if health.hasMoved, heard != lastHeard || clock.isCoarse && health.movement == .moving {
         lastHeard = heard
         let fits = clock.observe(at: delay.at, written: written, delay: delay.frames)
         isInDoubt = isInDoubt || !fits
@@ -124,10 +126,10 @@ extension PlaybackStream {
     guard health.movement == .moving else { return false }
     if clock.isSettled { return true }
     // One that does not tell its delay is taken at its word when it has swallowed more than any
-    // buffer holds, and at once when it cannot have any.
+    // buffer holds since it last did, and at once when it cannot have any.
     return format.playsAtOnce
       ? now - startedAt >= PlaybackTiming.blindness
-      : written > Int64(PlaybackTiming.mostPrefetch * format.bufferFrames)
+      : written - (lastHeard ?? 0) > Int64(PlaybackTiming.mostPrefetch * format.bufferFrames)
   }
 
   /// From now on cues are placed. What has been missed meanwhile is entered where it will be heard.
@@ -197,8 +199,8 @@ extension PlaybackStream {
     guard isSettled, isSilent, !isInDoubt else { return near }
     if isWaiting { return near }
     cues.goAhead()
-    let far = clock.frame(
-      at: now + min(margin + PlaybackTiming.silentFill, PlaybackTiming.mostFill))
+    let quiet = cues.passage == nil ? PlaybackTiming.pausedFill : PlaybackTiming.silentFill
+    let far = clock.frame(at: now + min(margin + quiet, PlaybackTiming.mostFill))
     return max(near, min(far, nextFrame ?? far))
   }
 

@@ -8,6 +8,10 @@ enum PlaybackTiming {
   static let silentFill = Duration.milliseconds(800)
   /// The most of it, whatever the margin: less than the second of lead-in after a pause.
   static let mostFill = Duration.milliseconds(950)
+  /// How far ahead is written in a pause, whose end has a cue.
+  static let pausedFill = Duration.milliseconds(550)
+  /// From the end of a pause to its cue: later than what has been written by then.
+  static let resumeDelay = Duration.milliseconds(600)
   /// How far ahead is written while something sounds, so that a pause is heard soon.
   static let soundingFill = Duration.milliseconds(180)
   /// How far ahead is written while a hold waits for a key, which a cue answers.

@@ -18,16 +18,19 @@ package struct ScoreRenderer {
   private var upcoming: Cue?
 
   /// - Precondition: the score has no open holds; `Pattern.closingOpenHolds` gives them a length.
-  package init(score: Score, cueSet: CueSet, rate: SampleRate, loudness: Loudness = Loudness()) {
+  package init(
+    score: Score, cueSet: CueSet, clips: ClipSet = ClipSet(), counts: Bool = false,
+    rate: SampleRate, loudness: Loudness = Loudness()
+  ) {
     precondition(!score.hasOpenHolds, "a recording cannot wait for a person")
     self.rate = rate
     beginning = score.beginning
-    mixer = Mixer(cueSet: cueSet, rate: rate, loudness: loudness)
+    mixer = Mixer(cueSet: cueSet, clips: clips, rate: rate, loudness: loudness)
     // A recording has no clock; any instant will do.
     let passage = Passage(
       origin: .now, entry: score.beginning, steps: 0..<score.stepCount,
       ending: .session(at: score.duration))
-    cursor = CueCursor(score: score, passage: passage, counts: mixer.counts)
+    cursor = CueCursor(score: score, passage: passage, counts: counts || cueSet.counting == .always)
     upcoming = cursor.next()
     frameCount = rate.frame(at: score.duration - score.beginning) + mixer.length(of: .end)
   }

@@ -5,17 +5,53 @@ package struct CueSet: Sendable, Equatable {
   package let id: String
   package let name: LocalizedText
   package let summary: LocalizedText
+  /// When the seconds inside a phase are sounded.
+  package let counting: Counting
+  /// What is played where the person does not choose, in decibels; zero or below.
+  package let volume: Double
   private let sounds: [CueKind: [Sound]]
+  private let ways: [Way: WaySound]
 
-  init(id: String, name: LocalizedText, summary: LocalizedText, sounds: [CueKind: [Sound]]) {
+  init(
+    id: String, name: LocalizedText, summary: LocalizedText, counting: Counting = .onRequest,
+    volume: Double = 0, sounds: [CueKind: [Sound]], ways: [Way: WaySound] = WaySound.bySide
+  ) {
     self.id = id
     self.name = name
     self.summary = summary
+    self.counting = counting
+    self.volume = volume
     self.sounds = sounds
+    self.ways = ways
+  }
+
+  /// When the seconds inside a phase are sounded.
+  package enum Counting: String, CaseIterable, Sendable {
+    case always
+    case onRequest
+  }
+
+  /// What a way adds to the sound of a phase.
+  package struct WaySound: Sendable, Equatable {
+    /// Added to the place of each sound of the phase.
+    package let pan: Double
+    /// Sounds beside those of the phase.
+    package let sounds: [Sound]
+
+    package static let none = WaySound(pan: 0, sounds: [])
+
+    /// A nostril is heard from its own side, and no more.
+    package static let bySide: [Way: WaySound] = [
+      .leftNostril: WaySound(pan: -0.75, sounds: []),
+      .rightNostril: WaySound(pan: 0.75, sounds: []),
+    ]
   }
 
   /// What sounds for a kind of cue; empty when nothing does.
   package subscript(_ kind: CueKind) -> [Sound] { sounds[kind] ?? [] }
+
+  /// What a way adds.
+  package subscript(_ way: Way?) -> WaySound { way.flatMap { ways[$0] } ?? .none }
 
   /// How long the closing cue sounds.
   package var longestEnd: Duration {
@@ -39,10 +75,19 @@ package enum CueKind: String, CaseIterable, Sendable {
   case holdOut
   /// A second has passed inside a phase.
   case count
+  /// A long hold goes on.
+  case holdCount
+  /// A hold that waits for the person has lasted half a minute more.
+  case openHold
   /// The session is about to begin, in the lead-in.
   case start
   /// The last cycle begins.
   case lastCycle
+  /// The breath goes on in the midst of a phase, after time in which nothing could sound.
+  case resync
+  case pause
+  /// A pause is over; the breath goes on within a second.
+  case resume
   /// The session is over.
   case end
 
@@ -58,56 +103,12 @@ package enum CueKind: String, CaseIterable, Sendable {
 
   /// Whether the cue belongs to a phase and can last as long as it.
   package var isPhase: Bool { Phase(rawValue: rawValue) != nil }
-}
 
-/// One tone or noise with its envelope.
-package struct Sound: Sendable, Equatable {
-  /// From the cue's position to the start of this sound.
-  package let delay: Duration
-  package let length: Length
-  package let pitch: Pitch
-  package let partials: [Partial]
-  package let noise: Noise?
-  /// Raised-cosine edges, shortened together where the sound is shorter than both.
-  package let attack: Duration
-  package let release: Duration
-  /// Gain of the whole sound in decibels.
-  package let level: Double
-  /// -1 left ... 1 right.
-  package let pan: Double
-
-  package enum Length: Sendable, Equatable {
-    case time(Duration)
-    /// A share of the phase it belongs to.
-    case phase(share: Double)
+  /// Whether it was known to format 1.
+  var isOfFirstFormat: Bool {
+    switch self {
+    case .inhale, .holdIn, .exhale, .holdOut, .count, .start, .lastCycle, .end: true
+    case .holdCount, .openHold, .resync, .pause, .resume: false
+    }
   }
-
-  /// Fundamental frequency in hertz; a glide moves by equal ratios in equal times.
-  package struct Pitch: Sendable, Equatable {
-    package let from: Double
-    package let to: Double
-  }
-
-  package struct Partial: Sendable, Equatable {
-    /// Multiple of the fundamental.
-    package let ratio: Double
-    /// In decibels against the whole sound.
-    package let level: Double
-    /// Time in which it falls by 60 dB; nil when it does not fall.
-    package let decay: Duration?
-  }
-
-  /// White noise through a resonant band.
-  package struct Noise: Sendable, Equatable {
-    package let level: Double
-    /// Middle of the band in hertz.
-    package let center: Double
-    /// Width of the band in hertz.
-    package let width: Double
-  }
-
-  /// Most partials in one sound.
-  package static let mostPartials = 8
-  /// Most sounds in one cue.
-  package static let mostSounds = 8
 }

@@ -3,11 +3,11 @@ extension BreathingEngine {
     let gap = now - begin
     switch state {
     case .ready, .paused, .ended: return []
-    case .holding(var hold):
+    case .holding(let hold):
       tally.cycleIsWhole = false
       if suspendPolicy == .pause { return freeze(at: begin, gap: gap) }
-      hold.since += gap
-      state = .holding(hold)
+      let since = max(hold.since, begin) + gap
+      state = .holding(Self.rest(of: hold.step, held: hold.held(at: begin), from: since))
       return [.resynchronised(gap: gap, skipped: [], position: hold.step.start)]
     case .playing(let passage, let next):
       bankPractice(until: begin)

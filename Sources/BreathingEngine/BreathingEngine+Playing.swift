@@ -98,10 +98,24 @@ extension BreathingEngine {
     tally.practised += max(.zero, max(reached, .zero) - max(passage.entry, .zero))
   }
 
-  mutating func enterPassage(origin: Instant, entry: Duration, next: Int) {
+  mutating func enterPassage(
+    origin: Instant, entry: Duration, next: Int, leadIn: Duration = .zero
+  ) {
     let (last, ending) = reach(from: next)
-    state = .playing(
-      Passage(origin: origin, entry: entry, steps: next..<last, ending: ending), next: next)
+    let passage = Passage(
+      origin: origin, entry: entry, steps: next..<last, ending: ending, leadIn: leadIn)
+    state = .playing(passage, next: next)
+  }
+
+  /// An open hold gone on with at an instant, as long as it has been held.
+  static func rest(
+    of step: ScoreStep, held: Duration, from instant: Instant, leadIn: Duration = .zero
+  ) -> Hold {
+    let (position, next) = (step.start + held, step.ordinal + 1)
+    let passage = Passage(
+      origin: instant - position, entry: position, steps: next..<next, ending: .openHold,
+      leadIn: leadIn)
+    return Hold(step: step, before: held, since: instant, passage: passage)
   }
 
   /// How far the score plays without a break, from a step that has not begun.

@@ -52,9 +52,9 @@ public struct BreathingEngine: Sendable {
     /// Held before the latest pause in it.
     let before: Duration
     /// When it began, or goes on after the pause.
-    var since: Instant
-    /// The passage that led into it, nil after a pause in it.
-    let passage: Passage?
+    let since: Instant
+    /// The passage that led into it; after a pause or a gap in it what is left of it.
+    let passage: Passage
 
     var limit: Instant { since + (step.openLimit ?? .zero) - before }
 
@@ -130,14 +130,16 @@ extension BreathingEngine {
     let begin = now + Self.resumeLeadIn
     switch resumption {
     case .hold(let hold, let held):
-      state = .holding(Hold(step: hold, before: held, since: begin, passage: nil))
+      state = .holding(
+        Self.rest(of: hold, held: held, from: begin, leadIn: Self.resumeLeadIn))
       return due + [.resumed(step: hold, position: hold.start)]
     case .score(let position, let next) where position < .zero:
       let position = min(position, .zero - Self.resumeLeadIn)
       enterPassage(origin: now - position, entry: position, next: next)
       return due + [.resumed(step: nil, position: position)]
     case .score(let position, let next):
-      enterPassage(origin: begin - position, entry: position, next: next)
+      enterPassage(
+        origin: begin - position, entry: position, next: next, leadIn: Self.resumeLeadIn)
       let step =
         next < score.stepCount && score.step(next).start == position
         ? score.step(next) : score.step(at: position)
@@ -168,7 +170,7 @@ extension BreathingEngine {
     tally.leftOut += position - self.position(at: now)
     enterPassage(
       origin: now + Self.resumeLeadIn - position, entry: position,
-      next: score.firstOrdinal(ofCycle: cycle + 1))
+      next: score.firstOrdinal(ofCycle: cycle + 1), leadIn: Self.resumeLeadIn)
     return actions + [.cycleSkipped(cycle, position: position)]
   }
 

@@ -5,6 +5,11 @@ public struct Filling: Sendable, Equatable {
   /// When it ends.
   public let end: Double
 
+  package init(start: Double, end: Double) {
+    self.start = start
+    self.end = end
+  }
+
   /// How full they are at a share of the step's time, 0...1. The way there begins and ends softly:
   /// 3x^2 - 2x^3 stands still at both ends.
   public func level(at share: Double) -> Double {

@@ -9,16 +9,21 @@ public struct Passage: Sendable, Equatable {
   public let entry: Duration
   /// Ordinals of the steps that start in it. The first is also sounded when it is entered late.
   public let steps: Range<Int>
-  /// What comes after the last of its steps.
+  /// What comes after the last of its steps. Without any steps of its own, a passage that ends in an
+  /// open hold is the rest of the hold before them.
   public let ending: Ending
+  /// Time before the entry in which the person gets ready; above zero after a pause.
+  public let leadIn: Duration
 
   package init(
-    origin: BreathingEngine.Instant, entry: Duration, steps: Range<Int>, ending: Ending
+    origin: BreathingEngine.Instant, entry: Duration, steps: Range<Int>, ending: Ending,
+    leadIn: Duration = .zero
   ) {
     self.origin = origin
     self.entry = entry
     self.steps = steps
     self.ending = ending
+    self.leadIn = leadIn
   }
 
   /// What follows the last step of a passage.

@@ -13,7 +13,7 @@ struct CueRendering {
   /// - Parameter change: what happens to the mixer before a block of 480 frames, by its first frame.
   init(
     _ kind: CueKind, of cueSet: CueSet, hertz: Int = 48_000,
-    phaseLength: Duration = .seconds(3), offset: Duration = .zero, pan: Float = 0,
+    phaseLength: Duration = .seconds(3), offset: Duration = .zero, way: Way? = nil,
     until last: FramePosition = .max,
     before change: (Mixer, FramePosition) -> Void = { _, _ in }
   ) {
@@ -21,8 +21,8 @@ struct CueRendering {
     let mixer = Mixer(cueSet: cueSet, rate: rate)
     mixer.start(
       Cue(
-        kind: kind, position: .zero, phaseLength: phaseLength, offset: offset, pan: pan,
-        mustSound: false),
+        kind: kind, position: .zero, phaseLength: phaseLength, offset: offset, way: way,
+        filling: kind == .exhale ? Filling(start: 1, end: 0) : Filling(start: 0, end: 1)),
       at: 100)
     let frames = Int(min(last, mixer.end ?? 0)) + 100
     samples = [Float](unsafeUninitializedCapacity: 2 * frames) { buffer, count in
@@ -71,16 +71,16 @@ struct CueRendering {
 extension Sound {
   /// The most that neighbouring samples can differ: partials by their pitch, all by the edges.
   func steepestStep(_ hertz: Int, edges: (attack: Double, release: Double)) -> Double {
-    let highest = max(pitch.from, pitch.to)
+    let highest = tone.map { max($0.pitch.from, $0.pitch.to) } ?? 0
     let edge = Double.pi / (2 * max(1, min(edges.attack, edges.release)))
-    let tones = partials.reduce(0) { sum, partial in
-      let steepness = 2 * Double.pi * highest * partial.ratio / Double(hertz)
+    let tones = (tone?.partials ?? []).reduce(0) { sum, partial in
+      let steepness = 2 * Double.pi * (highest * partial.ratio + partial.beat) / Double(hertz)
       return sum + pow(10, partial.level / 20) * (steepness + edge)
     }
     // The band of noise stays within 4; where it hits that bound it may step across.
     let noise = noise.map { noise in
-      pow(10, noise.level / 20) * 4
-        * (2 * Double.pi * (noise.center + noise.width) / Double(hertz) + edge)
+      let widest = max(noise.center.from, noise.center.to) * (1 + noise.width / noise.center.from)
+      return pow(10, noise.level / 20) * 4 * (2 * Double.pi * widest / Double(hertz) + edge)
     }
     return pow(10, level / 20) * (tones + (noise ?? 0))
   }

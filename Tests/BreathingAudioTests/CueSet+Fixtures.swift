@@ -54,8 +54,9 @@ extension Sound {
     pan: Double = 0
   ) -> Sound {
     Sound(
-      delay: delay, length: .time(length), pitch: Pitch(from: frequency, to: frequency),
-      partials: [Partial(ratio: 1, level: 0, decay: nil)], noise: nil, attack: .milliseconds(3),
-      release: .milliseconds(10), level: level, pan: pan)
+      delay: delay, length: .time(length),
+      tone: Tone(
+        pitch: Glide(from: frequency, to: frequency), partials: [Partial(ratio: 1, level: 0)]),
+      attack: .milliseconds(3), release: .milliseconds(10), level: level, pan: pan)
   }
 }

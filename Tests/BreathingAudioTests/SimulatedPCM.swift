@@ -64,6 +64,9 @@ final class SimulatedPCM: PCMDevice {
     var gone: Range<Instant>?
     /// Stretches in which nothing is played and nothing is reported, in order.
     var stalls: [Range<Instant>] = []
+    /// So long after each start nothing is played, while the delay says that it is; then the delay
+    /// stays as it is until that is true.
+    var beginsLate = Duration.zero
     /// Whether running dry is reported; otherwise silence is played.
     var reportsRunningDry = true
     var delay = Delay.true
@@ -175,7 +178,7 @@ final class SimulatedPCM: PCMDevice {
 extension SimulatedPCM {
   /// Instant at which a frame of the present stream is heard.
   func instant(of frame: FramePosition) -> Instant {
-    var instant = startedAt + .seconds(Double(frame + shift) / speed)
+    var instant = startedAt + faults.beginsLate + .seconds(Double(frame + shift) / speed)
     for stall in faults.stalls where stall.upperBound > startedAt && instant >= stall.lowerBound {
       instant += stall.upperBound - max(stall.lowerBound, startedAt)
     }
@@ -187,7 +190,7 @@ extension SimulatedPCM {
   /// Frames that have left the buffer, silence of running dry among them.
   private var played: Double {
     guard state == .running || state == .dry else { return 0 }
-    var time = now - startedAt
+    var time = now - startedAt - faults.beginsLate
     for stall in faults.stalls where stall.lowerBound < now && stall.upperBound > startedAt {
       time -= min(now, stall.upperBound) - max(stall.lowerBound, startedAt)
     }
@@ -204,7 +207,8 @@ extension SimulatedPCM {
   private var queued: Int {
     let step = Double(faults.delayStep)
     let seen = (played / step).rounded(.down) * step
-    var delay = Double(written) - seen + latency / .seconds(1) * speed
+    let reckoned = min(now - startedAt, faults.beginsLate) / .seconds(1) * speed
+    var delay = Double(written) - max(seen, reckoned) + latency / .seconds(1) * speed
     if faults.jitter > .zero {
       let jitter = random.duration(.zero - faults.jitter...faults.jitter)
       delay += jitter / .seconds(1) * speed

@@ -113,6 +113,23 @@ struct SimulatedPCMTests {
     #expect(device.allHeard.map(\.onset) == [after(1000)])
   }
 
+  @Test func `one that begins late reckons until then, and stays silent until that is true`() throws
+  {
+    let device = device { $0.beginsLate = .milliseconds(300) }
+    _ = try device.open()
+    _ = try write(900, soundAt: 501, to: device)
+    try device.start()
+    device.now = after(200)
+    #expect(try device.writableFrames() == 100)
+    #expect(device.delay()?.frames == 700)
+    device.now = after(500)
+    #expect(try device.writableFrames() == 300)
+    #expect(device.delay()?.frames == 600)
+    device.now = after(700)
+    #expect(device.delay()?.frames == 500)
+    #expect(device.allHeard.map(\.onset) == [after(800)])
+  }
+
   @Test func `a device that is gone loses the stream and cannot be opened until it is back`() throws
   {
     let device = device { $0.gone = after(100)..<after(200) }

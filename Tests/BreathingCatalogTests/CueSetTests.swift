@@ -22,7 +22,10 @@ struct CueSetTests {
   @Test func `every key reaches the sound`() throws {
     let sound = JSONSample.sound.with("seconds", nil).with("frequency", nil)
       .with("delay", "0.25").with("phaseShare", "0.5").with("glide", #"{"from": 220, "to": 330.5}"#)
-      .with("partials", #"[{"ratio": 1, "level": 0}, {"ratio": 2.5, "level": -9, "decay": 1.54}]"#)
+      .with(
+        "partials",
+        #"[{"ratio": 1, "level": 0}, {"ratio": 2.5, "level": -9, "decay": 1.54, "beat": 0.8}]"#
+      )
       .with("noise", #"{"level": -40, "center": 1000, "width": 500}"#).with("pan", "-0.5")
     let set = try JSONSample.cueSet(sounds: "[\(sound.text)]").cueSet(expecting: "sample")
     #expect(set.id == "sample")
@@ -30,12 +33,15 @@ struct CueSetTests {
     #expect(set.summary == LocalizedText(english: "Tones.", chinese: "单音。"))
     let expected = Sound(
       delay: .milliseconds(250), length: .phase(share: 0.5),
-      pitch: Sound.Pitch(from: 220, to: 330.5),
-      partials: [
-        Sound.Partial(ratio: 1, level: 0, decay: nil),
-        Sound.Partial(ratio: 2.5, level: -9, decay: .milliseconds(1540)),
-      ],
-      noise: Sound.Noise(level: -40, center: 1000, width: 500), attack: .milliseconds(20),
+      tone: Sound.Tone(
+        pitch: Sound.Glide(from: 220, to: 330.5),
+        partials: [
+          Sound.Partial(ratio: 1, level: 0),
+          Sound.Partial(ratio: 2.5, level: -9, decay: .milliseconds(1540), beat: 0.8),
+        ]),
+      noise: Sound.Noise(
+        level: -40, center: Sound.Glide(from: 1000, to: 1000), width: 500),
+      attack: .milliseconds(20),
       release: .milliseconds(100), level: -20, pan: -0.5)
     #expect(set[.inhale] == [expected])
   }
@@ -45,9 +51,10 @@ struct CueSetTests {
     #expect(
       sound
         == Sound(
-          delay: .zero, length: .time(.seconds(1)), pitch: Sound.Pitch(from: 440, to: 440),
-          partials: [Sound.Partial(ratio: 1, level: 0, decay: nil)], noise: nil,
-          attack: .milliseconds(20), release: .milliseconds(100), level: -20, pan: 0))
+          length: .time(.seconds(1)),
+          tone: Sound.Tone(
+            pitch: Sound.Glide(from: 440, to: 440), partials: [Sound.Partial(ratio: 1, level: 0)]),
+          attack: .milliseconds(20), release: .milliseconds(100), level: -20))
   }
 
   @Test func `only the count may be left out of the cues`() throws {

@@ -114,8 +114,19 @@ struct PassageTests {
     #expect(passage.ending == .openHold)
     run.play(to: .seconds(20))
     #expect(run.engine.passage == passage)
+  }
+
+  @Test func `after a gap in an open hold it is the rest of the hold`() throws {
+    var run = EngineRun("i2 H60 e2", leadIn: .seconds(1))
+    // Held since 3 s.
+    run.play(to: .seconds(20))
     run.wake(at: .seconds(40))
-    #expect(run.engine.passage == passage)
+    let rest = try #require(run.engine.passage)
+    #expect(rest.origin == instant(40 - 2 - 17))
+    #expect(rest.entry == .seconds(2 + 17))
+    #expect(rest.steps == 2..<2)
+    #expect(rest.ending == .openHold)
+    #expect(rest.leadIn == .zero)
   }
 
   @Test func `a new one begins where an open hold ends`() throws {
@@ -135,16 +146,35 @@ struct PassageTests {
     #expect(third.ending == .session(at: .seconds(10)))
   }
 
-  @Test func `a hold that goes on after a pause is silent`() {
+  @Test func `a hold that goes on after a pause is what is left of it`() throws {
     var run = EngineRun("i2 H60 e2")
     run.play(to: .seconds(5))
     run.pause()
     #expect(run.engine.passage == nil)
     run.resume()
-    #expect(run.engine.passage == nil)
+    let rest = try #require(run.engine.passage)
+    #expect(rest.steps == 2..<2)
+    #expect(rest.ending == .openHold)
+    #expect(rest.leadIn == .seconds(1))
+    #expect(rest.entry == .seconds(5))
+    // A second after the resumption it is where it was.
+    #expect(rest.origin == instant(5 + 1 - 5))
     run.play(to: .seconds(8))
     run.tap()
     #expect(run.engine.passage?.steps == 2..<3)
+    #expect(run.engine.passage?.leadIn == .zero)
+  }
+
+  @Test func `a pause and a skipped cycle lead into the next passage`() {
+    var run = EngineRun("i2 e2", cycles: 3)
+    #expect(run.engine.passage?.leadIn == .zero)
+    run.play(to: .seconds(1))
+    run.pause()
+    run.resume()
+    #expect(run.engine.passage?.leadIn == .seconds(1))
+    run.play(to: .seconds(4))
+    run.skipCycle()
+    #expect(run.engine.passage?.leadIn == .seconds(1))
   }
 
   @Test func `after a gap into an open hold the hold begins at the end of the gap`() throws {

@@ -20,12 +20,14 @@ enum SoundOptions {
   }
 
   /// As the cue set says unless told.
-  static func loudness(_ arguments: Arguments) throws(CommandError) -> Loudness {
+  static func loudness(
+    _ arguments: Arguments, _ cueSet: CueSet
+  ) throws(CommandError) -> Loudness {
     // Seconds stand for decibels here: both are exact decimals in a range.
     let range = Loudness.range
     let volume = try arguments.exact(
       .volume, in: .seconds(range.lowerBound)...(.seconds(range.upperBound)))
-    return Loudness(decibels: (volume ?? .zero) / .seconds(1))
+    return Loudness(decibels: volume.map { $0 / .seconds(1) } ?? cueSet.volume)
   }
 
   /// How the sound of a session is played.
@@ -33,11 +35,12 @@ enum SoundOptions {
     _ arguments: Arguments, _ cueSet: CueSet, _ clips: ClipSet
   ) throws(CommandError) -> (OpenHolds) -> PlaybackSettings {
     let offset = try arguments.exact(.audioOffset, in: .seconds(-2000)...(.seconds(2000)))
-    let keepsAwake = arguments.has(.keepAwake)
+    let (keepsAwake, counts) = (arguments.has(.keepAwake), arguments.has(.count))
     return { openHolds in
       PlaybackSettings(
-        cueSet: cueSet, offset: (offset ?? .zero).scaled(by: 1, over: 1000), openHolds: openHolds,
-        keepsAwake: keepsAwake)
+        cueSet: cueSet, clips: clips, counts: counts,
+        offset: (offset ?? .zero).scaled(by: 1, over: 1000),
+        openHolds: openHolds, keepsAwake: keepsAwake)
     }
   }
 }

@@ -23,7 +23,7 @@ enum StartCommand {
     }
     let plan = try SessionPlan(context, step: step)
     let cueSet = try SoundOptions.cueSet(context)
-    let loudness = try SoundOptions.loudness(arguments)
+    let loudness = try SoundOptions.loudness(arguments, cueSet)
     let policy = try arguments.choice(.onSuspend, BreathingEngine.SuspendPolicy.self)
     let writesEvents = try arguments.choice(.events, EventFormat.self) != nil
     let choice = try Display.Choice(context)
