@@ -15,10 +15,10 @@ extension Clip {
     return peak > most ? amplified(by: most / peak) : self
   }
 
-  /// Its beginning, of at most so long.
-  package func prefix(_ length: Duration) -> Clip {
-    let frames = min(frameCount, Int(max(0, rate.frame(at: length))))
-    return Clip(rate: rate, samples: Array(samples.prefix(2 * frames)))
+  /// The same after so much silence.
+  package func delayed(by time: Duration) -> Clip {
+    let frames = Int(max(0, rate.frame(at: time)))
+    return Clip(rate: rate, samples: [Float](repeating: 0, count: 2 * frames) + samples)
   }
 
   /// Without what is quieter than so many decibels against its peak at both ends, but for a short

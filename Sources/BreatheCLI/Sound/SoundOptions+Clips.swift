@@ -35,7 +35,7 @@ extension SoundOptions {
       }
     }
     for notice in notices { StandardStreams.notice(phrases.notice(notice).safeForTerminal) }
-    return clips
+    return clips.layingOut(lastCycleOf: score)
   }
 }
 
