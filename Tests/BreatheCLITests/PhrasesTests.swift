@@ -86,6 +86,7 @@ struct PhrasesTests {
     "DD", "YYYY", "techniqueId", "nodeId", "nodes", "beginner", "calm", "bash",
     "zsh", "fish", "shell", "completion", "fpath", "zfunc", "source", "config", "man", "SVG", "svg",
     "purposes", "Esc", "WAV", "FLAC", "Ogg", "flac", "espeak", "ng",
+    "exhale", "recordings",
   ]
 
   @Test func `no English is left in what is said in Chinese`() {

@@ -180,7 +180,7 @@ extension Phrases {
       case .sound: "提示音：glide、tones、ticks，或 off"
       case .volume: "音量（分贝），-60...6"
       case .voice: "朗读各阶段和最后一轮，加上 --count 则报秒；需要 espeak-ng"
-      case .recordings: "自己的声音所在的文件夹，如 inhale.wav；见 docs/recordings.md"
+      case .recordings: "自己的录音所在的文件夹，见 docs/recordings.md"
       case .audioDevice: "ALSA 设备名，见 breathe devices"
       case .audioOffset: "声音推迟的毫秒数，负数为提前，-2000...2000"
       case .display: "full：全屏；plain：每个阶段一行；none：只有声音；auto：终端支持时用 full，否则用 plain，有 --events 时用 none"
