@@ -89,7 +89,8 @@ extension SpeakingProgram {
   var version: String? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    let time = status.st_mtim
-    return "\(path)\n\(status.st_size)\n\(time.tv_sec).\(time.tv_nsec)\n\(language.rawValue)"
+    // Seconds and nanoseconds; only their being the same matters.
+    let time = withUnsafeBytes(of: status.st_mtim) { $0.map { String($0, radix: 16) } }
+    return "\(path)\n\(status.st_size)\n\(time.joined(separator: "."))\n\(language.rawValue)"
   }
 }
