@@ -95,6 +95,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "SoundFilesTests",
+      dependencies: ["BreathingAudio", "BreathingEngine", "CSndFile", "SoundFiles", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "JournalTests",
       dependencies: ["BreathingCatalog", "BreathingEngine", "CSQLite", "Journal", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: strict),
@@ -106,7 +110,7 @@ let package = Package(
       name: "BreatheCLITests",
       dependencies: [
         "BreatheCLI", "BreathingAudio", "BreathingCatalog", "BreathingEngine", "Journal",
-        "TerminalUI", "TestSupport",
+        "SoundFiles", "TerminalUI", "TestSupport",
       ],
       exclude: ["Snapshots"], swiftSettings: strict),
     .testTarget(

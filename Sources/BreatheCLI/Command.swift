@@ -31,7 +31,7 @@ enum Command: String, CaseIterable, Sendable {
     case .export: [.format, .since, .output]
     case .import: [.dryRun]
     case .plan: Option.forScore + [.json]
-    case .render: Option.forScore + Option.forSound + [.output, .rate]
+    case .render: Option.forScore + Option.forSound + [.count, .output, .rate]
     case .frame: Option.forScore + Option.forPicture + [.at, .size, .svg]
     case .patterns: [.json]
     case .check, .completions, .manual: []

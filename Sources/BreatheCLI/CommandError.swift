@@ -17,6 +17,9 @@ enum CommandError: Error, Equatable {
   case notAcknowledged(pattern: String)
   case declined
   case noSound(SoundProblem)
+  /// Sound was demanded, and neither cue set nor recordings nor voice have any.
+  case nothingToHear
+  case noFolder(String, errno: Int32, similar: [String])
   /// Writing a file failed, or standard output where there is no file.
   case cannotWrite(String?, errno: Int32)
   case notAFile(String)
@@ -61,10 +64,10 @@ enum CommandError: Error, Equatable {
     switch self {
     case .usage, .unknownPattern, .unknownCueSet, .badOneLine, .tooManyCycles, .tooLong,
       .notAcknowledged, .unknownProfile, .profileExists, .badProfileName,
-      .unknownProgram, .noSession, .severalSessions, .unknownNode, .noProgram:
+      .unknownProgram, .noFolder, .noSession, .severalSessions, .unknownNode, .noProgram:
       .usage
     case .badData, .badImport: .badData
-    case .noSound: .noSound
+    case .noSound, .nothingToHear: .noSound
     case .journal: .journal
     case .declined, .nothingToUndo, .unwell, .cannotWrite, .notAFile, .interrupted: .failed
     }

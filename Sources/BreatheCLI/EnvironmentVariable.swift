@@ -12,6 +12,7 @@ enum EnvironmentVariable: String, CaseIterable, Sendable {
   case home = "HOME"
   case dataHome = "XDG_DATA_HOME"
   case stateHome = "XDG_STATE_HOME"
+  case cacheHome = "XDG_CACHE_HOME"
   case runtimeDirectory = "XDG_RUNTIME_DIR"
   case path = "PATH"
   case terminal = "TERM"

@@ -19,7 +19,7 @@ extension CommandContext {
   }
 
   /// An XDG base directory; relative values do not count.
-  private func directory(_ variable: String, _ standard: String) -> String? {
+  func directory(_ variable: String, _ standard: String) -> String? {
     if let place = environment[variable], place.hasPrefix("/") { return place }
     if let home = environment["HOME"], home.hasPrefix("/") { return "\(home)/\(standard)" }
     return nil

@@ -13,6 +13,8 @@ enum Option: String, CaseIterable, Sendable {
   case hold
   case sound
   case volume
+  case voice
+  case recordings
   case audioDevice = "audio-device"
   case audioOffset = "audio-offset"
   case wakeLead = "wake-lead"
@@ -55,7 +57,7 @@ enum Option: String, CaseIterable, Sendable {
 
   static let global: [Option] = [.profile, .journal, .data, .lang, .help, .version]
   static let forScore: [Option] = [.minutes, .cycles, .tempo, .leadIn, .bestHold, .hold]
-  static let forSound: [Option] = [.sound, .volume]
+  static let forSound: [Option] = [.sound, .volume, .voice, .recordings]
   static let forPicture: [Option] = [.visual, .theme]
   static let forSession: [Option] =
     forSound + [
@@ -99,11 +101,11 @@ enum Option: String, CaseIterable, Sendable {
     case .format: .choices(of: ExportCommand.Format.self)
     case .profile: .name(.profiles)
     case .journal: .file
-    case .data: .directory
+    case .data, .recordings: .directory
     case .lang: .choices(of: Language.self)
     case .reducedMotion, .count, .ask, .keepAwake, .requireSound, .acknowledge, .noRecord,
       .noInhibit, .visualBell, .streak,
-      .dryRun, .play, .all, .json, .help, .version:
+      .dryRun, .play, .all, .json, .voice, .help, .version:
       nil
     }
   }
@@ -118,7 +120,8 @@ enum Option: String, CaseIterable, Sendable {
     case .help: "h"
     case .minutes: "m"
     case .cycles: "n"
-    case .node, .tempo, .leadIn, .bestHold, .hold, .sound, .volume, .audioDevice, .audioOffset,
+    case .node, .tempo, .leadIn, .bestHold, .hold, .sound, .volume, .voice, .recordings,
+      .audioDevice, .audioOffset,
       .wakeLead, .keepAwake, .display, .visual, .theme, .reducedMotion, .count, .ask, .at, .size,
       .svg, .onSuspend, .requireSound, .events, .acknowledge, .noRecord,
       .noInhibit, .visualBell, .program, .since, .pattern, .limit, .note, .streak, .format, .dryRun,

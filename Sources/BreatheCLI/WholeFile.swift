@@ -38,9 +38,16 @@ struct WholeFile: ~Copyable {
     try check(DataFile.writeAll(bytes, to: descriptor))
   }
 
-  /// Gives the file its name once all of it is on the disk.
-  func keep() throws(CommandError) {
-    guard fsync(descriptor) == 0, rename(temporary, target) == 0 else {
+  /// When a file that is kept survives a power cut.
+  enum Durability {
+    case atOnce
+    /// For what can be made anew, and whose reader knows when it is broken.
+    case someTime
+  }
+
+  /// Gives the file its name once all of it is on the disk, where it has to be.
+  func keep(_ durability: Durability = .atOnce) throws(CommandError) {
+    guard durability == .someTime || fsync(descriptor) == 0, rename(temporary, target) == 0 else {
       throw .cannotWrite(path, errno: errno)
     }
   }

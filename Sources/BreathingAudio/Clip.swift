@@ -1,5 +1,3 @@
-import CSoxr
-
 /// A recorded sound.
 package struct Clip: Sendable, Equatable {
   package let rate: SampleRate
@@ -13,6 +11,4 @@ package struct Clip: Sendable, Equatable {
     self.samples = samples
     peak = samples.reduce(0) { max($0, abs($1)) }
   }
-
-  package func resampled(to rate: SampleRate) -> Clip { self }
 }

@@ -20,6 +20,8 @@ package struct ClipSet: Sendable, Equatable {
     case lastCycle
   }
 
+  package var isEmpty: Bool { words.isEmpty && cues.isEmpty }
+
   /// All of them at the rate of a stream.
   func resampled(to rate: SampleRate) -> ClipSet {
     ClipSet(

@@ -110,6 +110,11 @@ public struct ScoreStep: Sendable, Hashable {
 }
 
 extension Score {
+  /// The steps of all cycles that differ from one another, with offsets from their cycle's start.
+  public var distinctSteps: [ScoreStep] {
+    ramped.flatMap(\.steps) + (cycleCount > ramped.count ? settled.steps : [])
+  }
+
   /// Position at which the lead-in begins: zero or below.
   public var beginning: Duration { .zero - leadIn }
 

@@ -2,6 +2,7 @@ import BreathingAudio
 import BreathingEngine
 import Glibc
 import Journal
+import SoundFiles
 
 @testable import BreatheCLI
 @testable import BreathingCatalog
@@ -15,6 +16,7 @@ enum ErrorExamples {
     "out.wav", "snd_pcm_writei", "unexpected token near '}'", "second", "ears",
     "Mei", "default", "journal.sqlite", "database disk image is malformed", "database is locked",
     "SELECT 1", "BEGIN IMMEDIATE", "pulse", "ocaen", "tonse", "Mie", "shwo", "fihs",
+    "Format not recognised",
   ]
 
   static let faults: [CommandError.UsageFault] = [
@@ -60,7 +62,9 @@ enum ErrorExamples {
       .badProfileName(""), .unknownProgram("boks", similar: []),
       .noSession("boks"), .severalSessions("boks", ["sample", "second"]), .nothingToUndo, .unwell,
       .unknownProgram("boks", similar: ["box"]), .unknownNode("boks"), .noProgram,
-      .notAFile("out.wav"), .interrupted(signal: SIGINT),
+      .notAFile("out.wav"), .interrupted(signal: SIGINT), .nothingToHear,
+      .noFolder("ears", errno: ENOENT, similar: []),
+      .noFolder("ears", errno: ENOENT, similar: ["Mei"]),
     ] + nearMisses
 
   static let nearMisses: [CommandError] = [
@@ -69,6 +73,21 @@ enum ErrorExamples {
     .usage(.extraOperand("shwo"), .programs), .usage(.unknownOption("--minuets"), nil),
     .unknownCueSet("tonse", known: ["glide", "ticks", "tones"]),
     .unknownProfile("Mie", known: ["default", "Mei"]),
+  ]
+
+  static let soundNotices: [SoundNotice] = [
+    .badRecording(file: "ears", .unreadable(errno: ENOENT)), .badRecording(file: "ears", .notAFile),
+    .badRecording(file: "ears", .notSound(detail: "Format not recognised.")),
+    .badRecording(file: "ears", .empty), .badRecording(file: "ears", .badRate(3)),
+    .badRecording(file: "ears", .notFinite), .cutRecording(file: "ears"),
+    .secondRecording(file: "ears", played: "inhale.wav"),
+    .misnamedRecording(file: "ears", similar: "inhale"), .otherFormat(file: "ears"),
+    .noRecordings(folder: "ears"), .noWords(.noProgram, .tones), .noWords(.noProgram, .nothing),
+    .noWords(.program("sample", .notAWord), .tones),
+    .noWords(.program("sample", .program(.cannotStart)), .tones),
+    .noWords(.program("sample", .program(.tooSlow)), .tones),
+    .noWords(.program("sample", .program(.tooMuch)), .nothing),
+    .noWords(.program("sample", .program(.failed)), .tones),
   ]
 
   static let problems: [DataProblem] = [
@@ -122,7 +141,8 @@ extension CommandError {
   enum Name: CaseIterable {
     case usage, unknownPattern, unknownCueSet, badOneLine, badData, badImport, tooManyCycles,
       tooLong
-    case notAcknowledged, declined, noSound, cannotWrite, notAFile, interrupted
+    case notAcknowledged, declined, noSound, nothingToHear, noFolder, cannotWrite, notAFile,
+      interrupted
     case journal, unknownProfile, profileExists, badProfileName, unknownProgram, unknownNode
     case unwell, noProgram, noSession, severalSessions, nothingToUndo
   }
@@ -140,6 +160,8 @@ extension CommandError {
     case .notAcknowledged: .notAcknowledged
     case .declined: .declined
     case .noSound: .noSound
+    case .nothingToHear: .nothingToHear
+    case .noFolder: .noFolder
     case .cannotWrite: .cannotWrite
     case .notAFile: .notAFile
     case .interrupted: .interrupted

@@ -15,6 +15,8 @@ struct PhrasesTests {
     sections += ErrorExamples.commands.map { report.lines(for: $0).joined(separator: "\n") }
     sections += ["# Problems of data files"]
     sections += [ErrorExamples.problems.map(report.line).joined(separator: "\n")]
+    sections += ["# Recordings and voice"]
+    sections += [ErrorExamples.soundNotices.map(phrases.voice.notice).joined(separator: "\n")]
     sections += ["# Warnings"]
     sections += SafetyClass.allCases.map { safety in
       ([phrases.safetyClass(safety)] + phrases.warnings(safety)).joined(separator: "\n")
@@ -53,7 +55,8 @@ struct PhrasesTests {
       case .badData(let problems), .badImport(let problems):
         #expect(lines.count == problems.count + 1)
       case .usage, .unknownPattern, .unknownCueSet, .badOneLine, .tooManyCycles, .tooLong,
-        .notAcknowledged, .noSound, .cannotWrite, .notAFile, .journal, .unknownProfile,
+        .notAcknowledged, .noSound, .nothingToHear, .noFolder, .cannotWrite, .notAFile, .journal,
+        .unknownProfile,
         .unknownProgram, .unknownNode, .noProgram, .noSession, .severalSessions:
         #expect(lines.count == 2)
       }
@@ -82,7 +85,8 @@ struct PhrasesTests {
     "delete", "undo", "note", "day", "HH", "MM", "next", "programs", "since", "run", "dry", "play",
     "DD", "YYYY", "techniqueId", "nodeId", "nodes", "beginner", "calm", "bash",
     "zsh", "fish", "shell", "completion", "fpath", "zfunc", "source", "config", "man", "SVG", "svg",
-    "purposes", "Esc",
+    "purposes", "Esc", "WAV", "FLAC", "Ogg", "flac", "espeak", "ng",
+    "exhale", "recordings",
   ]
 
   @Test func `no English is left in what is said in Chinese`() {

@@ -17,6 +17,7 @@ enum DoctorCommand {
     inspectTerminal(context, &findings)
     findings.add(phrases.locale, context.phrases.language.rawValue)
     inspectSound(context, &findings)
+    inspectVoice(context, &findings)
     let lines = findings.lines + [phrases.verdict(findings.problemCount)]
     try StandardStreams.print(lines.map(\.safeForTerminal).joined(separator: "\n") + "\n")
     if context.arguments.has(.play) { try playTestCue(context) }
@@ -148,6 +149,16 @@ enum DoctorCommand {
         findings.advise(phrases.advice.text(advice))
       }
     }
+  }
+
+  /// That nothing can speak is no problem as long as nobody wants it to.
+  private static func inspectVoice(_ context: CommandContext, _ findings: inout Findings) {
+    let phrases = context.phrases
+    let programs = SpeakingProgram.all(
+      in: context.environment["PATH"], for: phrases.language)
+    findings.add(
+      phrases.doctor.voice,
+      programs.first.map { phrases.voice.speaks($0.path) } ?? phrases.voice.cannotSpeak)
   }
 
   /// Four seconds of a breath, recorded nowhere.

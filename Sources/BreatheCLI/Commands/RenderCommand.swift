@@ -19,10 +19,12 @@ enum RenderCommand {
     }
     let plan = try SessionPlan(context, openHolds: .closed)
     let cueSet = try SoundOptions.cueSet(context)
+    let clips = try SoundOptions.clips(context, plan.score, cueSet)
     let loudness = try SoundOptions.loudness(arguments, cueSet)
     let rate = try arguments.choice(.rate, Rate.self) ?? .standard
     var renderer = ScoreRenderer(
-      score: plan.score, cueSet: cueSet, rate: SampleRate(hertz: Int(rate.rawValue) ?? 48_000),
+      score: plan.score, cueSet: cueSet, clips: clips, counts: arguments.has(.count),
+      rate: SampleRate(hertz: Int(rate.rawValue) ?? 48_000),
       loudness: loudness)
     if plan.safety.needsAcknowledgement {
       for warning in context.phrases.warnings(plan.safety) { StandardStreams.notice(warning) }

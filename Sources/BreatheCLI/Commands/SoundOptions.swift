@@ -32,13 +32,14 @@ enum SoundOptions {
 
   /// How the sound of a session is played.
   static func playback(
-    _ arguments: Arguments, _ cueSet: CueSet
+    _ arguments: Arguments, _ cueSet: CueSet, _ clips: ClipSet
   ) throws(CommandError) -> (OpenHolds) -> PlaybackSettings {
     let offset = try arguments.exact(.audioOffset, in: .seconds(-2000)...(.seconds(2000)))
     let (keepsAwake, counts) = (arguments.has(.keepAwake), arguments.has(.count))
     return { openHolds in
       PlaybackSettings(
-        cueSet: cueSet, counts: counts, offset: (offset ?? .zero).scaled(by: 1, over: 1000),
+        cueSet: cueSet, clips: clips, counts: counts,
+        offset: (offset ?? .zero).scaled(by: 1, over: 1000),
         openHolds: openHolds, keepsAwake: keepsAwake)
     }
   }

@@ -1,4 +1,5 @@
 import ALSAOutput
+import BreathingAudio
 import BreathingCatalog
 import BreathingEngine
 import Journal
@@ -23,11 +24,17 @@ enum StartCommand {
     let plan = try SessionPlan(context, step: step)
     let cueSet = try SoundOptions.cueSet(context)
     let loudness = try SoundOptions.loudness(arguments, cueSet)
-    let playback = try SoundOptions.playback(arguments, cueSet)
     let policy = try arguments.choice(.onSuspend, BreathingEngine.SuspendPolicy.self)
     let writesEvents = try arguments.choice(.events, EventFormat.self) != nil
     let choice = try Display.Choice(context)
     let display = Display(choice, writesEvents: writesEvents, environment: context.environment)
+    let canHaveClips = arguments.has(.voice) || arguments.has(.recordings)
+    if arguments.has(.requireSound), cueSet == .silent, !canHaveClips {
+      throw .usage(.excludeEachOther(.requireSound, .sound), .start)
+    }
+    let clips = try SoundOptions.clips(context, plan.score, cueSet)
+    let playback = try SoundOptions.playback(arguments, cueSet, clips)
+    let isSilent = cueSet == .silent && clips.isEmpty
     let settings = Session.Settings(
       display: display, terminal: TerminalPlace(writesEvents: writesEvents),
       visual: try arguments.choice(.visual, Visual.self) ?? .orb,
@@ -35,17 +42,16 @@ enum StartCommand {
       motion: arguments.has(.reducedMotion) ? .reduced : .flowing,
       capability: Capability(environment: context.environment), counts: arguments.has(.count),
       asks: arguments.has(.ask), hasKeys: display != .none, writesEvents: writesEvents,
-      wantsSound: cueSet != .silent,
+      wantsSound: !isSilent,
       device: arguments.text(.audioDevice) ?? ALSADevice.standardNames[0],
-      requiresSound: arguments.has(.requireSound), closingCue: cueSet.longestEnd,
+      requiresSound: arguments.has(.requireSound),
+      closingCue: clips.cues[.end]?.duration ?? cueSet.longestEnd,
       loudness: loudness,
       sleepInhibitors: arguments.has(.noInhibit)
         ? [] : SleepInhibitor.commands(in: context.environment["PATH"]),
       visualBell: visualBell(context),
       phrases: context.phrases)
-    if settings.requiresSound, cueSet == .silent {
-      throw .usage(.excludeEachOther(.requireSound, .sound), .start)
-    }
+    if settings.requiresSound, isSilent { throw .nothingToHear }
     if choice == .full, display != .full {
       StandardStreams.notice(context.phrases.screen.noFullScreen)
     }
@@ -56,7 +62,7 @@ enum StartCommand {
     var session = Session(
       plan: plan, engine: engine, settings: settings,
       makeAudio: { openHolds in
-        guard cueSet != .silent else { return nil }
+        guard !isSilent else { return nil }
         return AudioThread(
           device: arguments.text(.audioDevice), score: plan.score, settings: playback(openHolds),
           loudness: loudness)

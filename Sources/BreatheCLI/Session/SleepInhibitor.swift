@@ -36,14 +36,8 @@ struct SleepInhibitor: ~Copyable {
 
   deinit { Self.end(holder) }
 
-  /// The helpers that a `PATH` leads to. Only absolute folders count: what lies in the working
-  /// directory was not installed.
-  static func commands(in path: String?) -> [String] {
-    let folders = (path ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
-    return names.compactMap { name in
-      folders.lazy.map { "\($0)/\(name)" }.first(where: isProgram)
-    }
-  }
+  /// The helpers that a `PATH` leads to.
+  static func commands(in path: String?) -> [String] { ChildProgram.paths(of: names, in: path) }
 
   /// Takes the inhibitor, once until it is released. A helper that failed is not tried again.
   mutating func hold() {
@@ -78,36 +72,7 @@ extension SleepInhibitor {
     var ends: [Int32] = [-1, -1]
     guard clinux_pipe(&ends) == 0 else { return nil }
     defer { close(ends[0]) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-    for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
-    }
-    // Descriptors that were handed to us by chance are not handed on.
-    clinux_close_from(&actions, STDERR_FILENO + 1)
-
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    // A group of its own: Ctrl-C and Ctrl-Z are not meant for it.
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-
-    let arguments = ([command] + words).map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
-    var pid: pid_t = 0
-    let code = posix_spawn(
-      &pid, command, &actions, &attributes, arguments, clinux_environment())
-    guard code == 0 else {
+    guard let pid = ChildProgram.start(command, words, input: ends[0]) else {
       close(ends[1])
       return nil
     }
@@ -125,11 +90,5 @@ extension SleepInhibitor {
   private static func hasEnded(_ pid: pid_t) -> Bool {
     var status: Int32 = 0
     return waitpid(pid, &status, WNOHANG) != 0
-  }
-
-  private static func isProgram(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-      && access(path, X_OK) == 0
   }
 }

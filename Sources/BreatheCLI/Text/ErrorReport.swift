@@ -49,6 +49,11 @@ struct ErrorReport {
     case .declined: ([phrases.declined], nil)
     case .noSound(let problem):
       ([phrases.noSound(phrases.soundProblem(problem))], phrases.tryWithoutSound)
+    case .nothingToHear: ([phrases.voice.nothingToHear], phrases.voice.tryOtherSound)
+    case .noFolder(let folder, let code, let similar):
+      (
+        [phrases.voice.noFolder(folder, SystemError.text(code))], phrases.voice.tryFolder(similar)
+      )
     case .cannotWrite(let what, let code):
       (
         [phrases.cannotWrite(what ?? phrases.standardOutput, SystemError.text(code))],

@@ -179,13 +179,15 @@ extension Phrases {
       case .hold: "自由屏息最多持续的秒数"
       case .sound: "提示音：glide、tones、ticks，或 off"
       case .volume: "音量（分贝），-60...6"
+      case .voice: "朗读各阶段和最后一轮，加上 --count 则报秒；需要 espeak-ng"
+      case .recordings: "自己的录音所在的文件夹，见 docs/recordings.md"
       case .audioDevice: "ALSA 设备名，见 breathe devices"
       case .audioOffset: "声音推迟的毫秒数，负数为提前，-2000...2000"
       case .display: "full：全屏；plain：每个阶段一行；none：只有声音；auto：终端支持时用 full，否则用 plain，有 --events 时用 none"
       case .visual: "屏幕上呼吸的形状：圆、波形或横条"
       case .theme: "屏幕的配色"
       case .reducedMotion: "每秒一幅画面，不连续移动"
-      case .count: "在文字显示中每秒另起一行"
+      case .count: "另外报出每一秒：在文字显示中另起一行，加上 --voice 则读出数字"
       case .ask: "练习前后询问平静程度，1...5"
       case .at: "距第一个阶段的秒数，默认 0，准备时间为负"
       case .size: "列数和行数，默认 80x24"
@@ -351,6 +353,7 @@ extension Phrases {
     exchange: .chinese,
     doctor: .chinese,
     advice: .chinese,
+    voice: .chinese,
     screen: .chinese,
     reference: .chinese,
     usageFault: { fault in

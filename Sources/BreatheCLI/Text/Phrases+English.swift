@@ -210,6 +210,8 @@ extension Phrases {
       case .hold: "end open holds after so many seconds, if their limit is longer"
       case .sound: "cue set: glide, tones, ticks, or off"
       case .volume: "decibels, -60...6"
+      case .voice: "speak the phases and the last cycle, with --count the seconds; needs espeak-ng"
+      case .recordings: "a folder of your own sounds, such as inhale.wav; see docs/recordings.md"
       case .audioDevice: "an ALSA device; see breathe devices"
       case .audioOffset: "milliseconds by which the sound comes later, -2000...2000"
       case .display:
@@ -217,7 +219,7 @@ extension Phrases {
       case .visual: "what breathes on the screen: an orb, a wave, or a bar"
       case .theme: "colours of the screen"
       case .reducedMotion: "a picture each second instead of a flowing one"
-      case .count: "also a line for each second, in the plain display"
+      case .count: "also tell each second: a line in the plain display, a number with --voice"
       case .ask: "ask before and after how calm you are, 1...5"
       case .at: "seconds from the first phase, 0 unless told; the lead-in is negative"
       case .size: "columns and rows, 80x24 unless told"
@@ -406,6 +408,7 @@ extension Phrases {
     exchange: .english,
     doctor: .english,
     advice: .english,
+    voice: .english,
     screen: .english,
     reference: .english,
     usageFault: { fault in

@@ -96,6 +96,7 @@ struct Phrases: Sendable {
   let exchange: ExchangePhrases
   let doctor: DoctorPhrases
   let advice: AdvicePhrases
+  let voice: VoicePhrases
   let screen: ScreenPhrases
   let reference: ReferencePhrases
 

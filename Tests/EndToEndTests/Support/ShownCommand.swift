@@ -41,6 +41,9 @@ struct ShownCommand {
       words = words.removing(["-o": nil, "--output": nil]) + ["-o", "/dev/null/x.wav"]
       status = 1
     }
+    if let index = words.firstIndex(of: "--recordings"), index + 1 < words.count {
+      try program.home.makeFolder(words[index + 1])
+    }
     for file in words where file.hasSuffix(".json") {
       let id = file.split(separator: "/").last.map { String($0.dropLast(5)) } ?? ""
       let pattern = PatternFile(id: id, steps: [#"{"phase": "inhale", "seconds": 5}"#])

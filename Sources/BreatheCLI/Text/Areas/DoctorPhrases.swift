@@ -9,6 +9,7 @@ struct DoctorPhrases: Sendable {
   let terminal: String
   let locale: String
   let sound: String
+  let voice: String
   let holds: @Sendable (_ patterns: Int, _ programs: Int, _ cueSets: Int) -> String
   let notThere: String
   let shadowed: @Sendable (_ id: String, _ file: String) -> String
@@ -29,7 +30,7 @@ struct DoctorPhrases: Sendable {
 
   static let english = DoctorPhrases(
     program: "program", data: "data", journal: "journal", spool: "kept aside",
-    terminal: "terminal", locale: "language", sound: "sound",
+    terminal: "terminal", locale: "language", sound: "sound", voice: "voice",
     holds: { patterns, programs, cueSets in
       "\(patterns) patterns, \(programs) programs, \(cueSets) cue sets"
     },
@@ -63,7 +64,7 @@ struct DoctorPhrases: Sendable {
 
   static let chinese = DoctorPhrases(
     program: "程序", data: "数据", journal: "记录", spool: "另存", terminal: "终端", locale: "语言",
-    sound: "声音",
+    sound: "声音", voice: "语音",
     holds: { patterns, programs, cueSets in
       "\(patterns) 种呼吸法，\(programs) 个课程，\(cueSets) 套提示音"
     },

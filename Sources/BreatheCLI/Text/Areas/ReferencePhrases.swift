@@ -34,6 +34,7 @@ struct ReferencePhrases: Sendable {
     case cueSets = "~/.local/share/breathe/audio/"
     case shipped = "PREFIX/share/breathe/"
     case spool = "~/.local/state/breathe/"
+    case words = "~/.cache/breathe/voice/"
   }
 
   static let english = ReferencePhrases(
@@ -90,8 +91,9 @@ struct ReferencePhrases: Sendable {
       case .home: "where the files below are, unless the next ones say"
       case .dataHome: "in place of ~/.local/share"
       case .stateHome: "in place of ~/.local/state"
+      case .cacheHome: "in place of ~/.cache"
       case .runtimeDirectory: "where a sound server is looked for"
-      case .path: "where systemd-inhibit or elogind-inhibit is looked for"
+      case .path: "where systemd-inhibit or elogind-inhibit, espeak-ng or espeak are looked for"
       case .terminal: "the kind of terminal"
       case .noColour: "when it is not empty, no colours are used"
       case .colourDepth: "truecolor or 24bit, where the terminal has all colours"
@@ -107,6 +109,7 @@ struct ReferencePhrases: Sendable {
       case .cueSets: "your own cue sets"
       case .shipped: "the patterns, programs and cue sets that came with the program"
       case .spool: "records that could not be saved, until the next session takes them in"
+      case .words: "words that --voice has spoken once, kept for the next time"
       }
     },
     exitCode: { code in
@@ -169,8 +172,9 @@ struct ReferencePhrases: Sendable {
       case .home: "下面的文件所在之处，除非后面的变量另有指定"
       case .dataHome: "代替 ~/.local/share"
       case .stateHome: "代替 ~/.local/state"
+      case .cacheHome: "代替 ~/.cache"
       case .runtimeDirectory: "在这里寻找声音服务"
-      case .path: "在这里寻找 systemd-inhibit 或 elogind-inhibit"
+      case .path: "在这里寻找 systemd-inhibit 或 elogind-inhibit、espeak-ng 或 espeak"
       case .terminal: "终端的种类"
       case .noColour: "不为空时不使用颜色"
       case .colourDepth: "终端支持全部颜色时为 truecolor 或 24bit"
@@ -186,6 +190,7 @@ struct ReferencePhrases: Sendable {
       case .cueSets: "自己的提示音"
       case .shipped: "随程序提供的呼吸法、课程和提示音"
       case .spool: "没能保存的记录，下次练习时读入"
+      case .words: "--voice 朗读过的词，留给下次使用"
       }
     },
     exitCode: { code in
