@@ -5,7 +5,7 @@ struct FishCompletions {
   var script: String {
     let lines =
       ["complete -c breathe -f"] + commands + Command.allCases.flatMap(words)
-      + Option.allCases.map(entry)
+      + Option.allCases.flatMap(entries)
     return "# Completions for fish, printed by `breathe completions fish`.\n\n"
       + [reading, Self.asking, Self.conditions].joined(separator: "\n\n") + "\n\n"
       + lines.joined(separator: "\n") + "\n"
@@ -41,12 +41,27 @@ struct FishCompletions {
     return "complete -c breathe -n '\(condition)' \(offer)\(text)"
   }
 
-  private func entry(_ option: Option) -> String {
-    let owners = option.owners.map(\.rawValue).joined(separator: " ")
+  /// One for all commands that take it, or for each kind of value it has with them.
+  private func entries(_ option: Option) -> [String] {
+    var kinds: [(kind: ValueKind?, owners: [Command])] = []
+    for owner in option.owners {
+      let kind = option.valueKind(with: owner)
+      if let index = kinds.firstIndex(where: { $0.kind == kind }) {
+        kinds[index].owners.append(owner)
+      } else {
+        kinds.append((kind, [owner]))
+      }
+    }
+    return kinds.isEmpty
+      ? [entry(option, option.valueKind, [])] : kinds.map { entry(option, $0.kind, $0.owners) }
+  }
+
+  private func entry(_ option: Option, _ kind: ValueKind?, _ owners: [Command]) -> String {
+    let owners = owners.map(\.rawValue).joined(separator: " ")
     let place = owners.isEmpty ? "" : " -n '__breathe_at \(owners)'"
-    let role = option.valueKind == nil ? "switch" : "value"
+    let role = kind == nil ? "switch" : "value"
     let short = option.shortName.map { " -s \($0)" } ?? ""
-    let values = option.valueKind.map { kind in
+    let values = kind.map { kind in
       switch kind {
       case .file, .pattern: " -r \(Self.values(kind))"
       case .text, .choices, .name, .directory: " -x \(Self.values(kind))"

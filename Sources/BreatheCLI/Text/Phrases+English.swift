@@ -26,7 +26,7 @@ extension Phrases {
       switch command {
       case .start: "guide a session"
       case .plan: "print every cue of a session with its time, without playing it"
-      case .render: "write a session to a sound file"
+      case .render: "write a session or a whole program to sound files"
       case .frame: "draw one picture of a session, as text or SVG"
       case .patterns: "list the patterns, or show one"
       case .next: "do the next step of your program"
@@ -47,7 +47,12 @@ extension Phrases {
       switch command {
       case .start: "breathe start [PATTERN] [options]"
       case .plan: "breathe plan PATTERN [options]"
-      case .render: "breathe render PATTERN -o FILE.wav [options]"
+      case .render:
+        """
+        breathe render PATTERN -o FILE [options]
+          breathe render --from-program NODE -o FILE [options]
+          breathe render --program ID -o FOLDER [options]
+        """
       case .frame: "breathe frame PATTERN [--svg FILE] [options]"
       case .patterns: "breathe patterns [--json]\n  breathe patterns show ID"
       case .next: "breathe next [options]"
@@ -101,7 +106,15 @@ extension Phrases {
         """
       case .render:
         """
-        The file appears under its name only when it is complete. Open holds last until their
+        The ending of FILE tells its format: .wav, .flac, or .opus and .ogg, which both are Opus in
+        Ogg; --format tells it for any name. Title and pattern are in the file, and a chapter mark for
+        each cycle. Opus always has 48000 frames per second.
+
+        --from-program writes one step of a program. --program writes them all, a file for each, with
+        numbers in front so that a phone plays them in order: Opus unless --format says otherwise. The
+        folder is made where there is none.
+
+        A file appears under its name only when it is complete. Open holds last until their
         limit, or as long as --hold says.
         """
       case .frame:
@@ -161,7 +174,12 @@ extension Phrases {
           "breathe start o2-table --best-hold 90",
         ]
       case .plan: ["breathe plan 4-0-6-0 --cycles 3", "breathe plan box --json"]
-      case .render: ["breathe render sigh --minutes 5 -o sigh.wav"]
+      case .render:
+        [
+          "breathe render sigh --minutes 5 -o sigh.flac",
+          "breathe render --from-program bc-2bn6r -o first-day.opus",
+          "breathe render --program sleep-wind-down -o wind-down",
+        ]
       case .frame:
         ["breathe frame box --at 2.5", "breathe frame 4-7-8 --at 2.5 --size 80x24 --svg 4-7-8.svg"]
       case .patterns: ["breathe patterns", "breathe patterns show 4-7-8"]
@@ -187,7 +205,7 @@ extension Phrases {
     },
     optionSummary: { option in
       switch option {
-      case .node: "a step of a program instead of PATTERN"
+      case .node, .fromProgram: "a step of a program instead of PATTERN"
       case .noRecord: "keep no record of this session"
       case .visualBell: "flash the terminal at each phase while there is no sound"
       case .noInhibit: "let the machine sleep during the session"
@@ -197,7 +215,7 @@ extension Phrases {
       case .limit: "at most so many, the latest"
       case .note: "your own words"
       case .streak: "also how many days in a row"
-      case .format: "jsonl unless told"
+      case .format: "jsonl unless told; a sound file's by the ending of its name"
       case .dryRun: "only say what would be done"
       case .play: "play a test cue"
       case .profile: "another profile than the one in use"
@@ -228,7 +246,7 @@ extension Phrases {
       case .requireSound: "end with status 69 without sound in 3 s, or after 30 s without it"
       case .events: "write events as JSON lines to standard output"
       case .acknowledge: "say that you have read the warnings of a demanding pattern"
-      case .output: "the file to write"
+      case .output: "the file to write; a folder for a whole program"
       case .rate: "frames per second, 48000 unless told"
       case .all: "also the devices that are rarely wanted"
       case .json: "as JSON"
@@ -407,6 +425,7 @@ extension Phrases {
     doctor: .english,
     advice: .english,
     screen: .english,
+    render: .english,
     reference: .english,
     usageFault: { fault in
       switch fault {
@@ -428,6 +447,8 @@ extension Phrases {
       case .badNote(let longest): "--note: no control characters, and at most \(longest) bytes"
       case .holdNotUsed: "--hold: this pattern has no open holds"
       case .bestHoldNotUsed: "--best-hold: this pattern does not depend on a best hold"
+      case .unknownEnding(let file): RenderPhrases.english.unknownEnding(file)
+      case .otherRate(let rate, let only): RenderPhrases.english.otherRate(rate, only)
       }
     },
     tryHelp: { command in
@@ -465,7 +486,6 @@ extension Phrases {
     standardOutput: "standard output",
     tryOtherFile: "Try: another file or place",
     notAFile: { "\($0): exists and is not a plain file" },
-    interruptedBySignal: "interrupted; no file was left behind",
     tryCheck: "Try: breathe check FILE after mending it",
     dataPlace: { place in
       switch place {

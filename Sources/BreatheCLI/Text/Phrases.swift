@@ -97,6 +97,7 @@ struct Phrases: Sendable {
   let doctor: DoctorPhrases
   let advice: AdvicePhrases
   let screen: ScreenPhrases
+  let render: RenderPhrases
   let reference: ReferencePhrases
 
   // Errors: what is wrong, and what to try.
@@ -121,7 +122,6 @@ struct Phrases: Sendable {
   let standardOutput: String
   let tryOtherFile: String
   let notAFile: @Sendable (_ what: String) -> String
-  let interruptedBySignal: String
   let tryCheck: String
   let dataPlace: @Sendable (DataProblem.Place) -> String?
   let dataProblem: @Sendable (DataProblem.Kind) -> String
