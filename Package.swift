@@ -91,6 +91,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "SoundFilesTests", dependencies: ["BreathingAudio", "SoundFiles"],
+      swiftSettings: strict),
+    .testTarget(
       name: "JournalTests",
       dependencies: ["BreathingCatalog", "BreathingEngine", "CSQLite", "Journal", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: strict),

@@ -177,8 +177,8 @@ extension Phrases {
       case .render:
         [
           "breathe render sigh --minutes 5 -o sigh.flac",
-          "breathe render --from-program bc-2bn6r -o first-day.opus",
-          "breathe render --program sleep-wind-down -o wind-down",
+          "breathe render --from-program bc-2bn6r -o day-1.opus",
+          "breathe render --program beginner-calm -o calm",
         ]
       case .frame:
         ["breathe frame box --at 2.5", "breathe frame 4-7-8 --at 2.5 --size 80x24 --svg 4-7-8.svg"]
