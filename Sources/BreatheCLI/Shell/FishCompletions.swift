@@ -41,23 +41,30 @@ struct FishCompletions {
     return "complete -c breathe -n '\(condition)' \(offer)\(text)"
   }
 
-  /// One for all commands that take it, or for each kind of value it has with them.
+  /// One for all commands to which it means the same.
   private func entries(_ option: Option) -> [String] {
-    var kinds: [(kind: ValueKind?, owners: [Command])] = []
-    for owner in option.owners {
+    var meanings: [Meaning] = []
+    for owner in option.owners.isEmpty ? [nil] : option.owners.map(Optional.some) {
       let kind = option.valueKind(with: owner)
-      if let index = kinds.firstIndex(where: { $0.kind == kind }) {
-        kinds[index].owners.append(owner)
-      } else {
-        kinds.append((kind, [owner]))
-      }
+      let summary = phrases.summary(of: option, with: owner)
+      let known = meanings.firstIndex { $0.kind == kind && $0.summary == summary }
+      let index = known ?? meanings.endIndex
+      if known == nil { meanings.append(Meaning(kind: kind, summary: summary)) }
+      meanings[index].owners += owner.map { [$0.rawValue] } ?? []
     }
-    return kinds.isEmpty
-      ? [entry(option, option.valueKind, [])] : kinds.map { entry(option, $0.kind, $0.owners) }
+    return meanings.map { entry(option, $0) }
   }
 
-  private func entry(_ option: Option, _ kind: ValueKind?, _ owners: [Command]) -> String {
-    let owners = owners.map(\.rawValue).joined(separator: " ")
+  /// What an option is to some commands; to all when there are none.
+  private struct Meaning {
+    let kind: ValueKind?
+    let summary: String
+    var owners: [String] = []
+  }
+
+  private func entry(_ option: Option, _ meaning: Meaning) -> String {
+    let kind = meaning.kind
+    let owners = meaning.owners.joined(separator: " ")
     let place = owners.isEmpty ? "" : " -n '__breathe_at \(owners)'"
     let role = kind == nil ? "switch" : "value"
     let short = option.shortName.map { " -s \($0)" } ?? ""
@@ -70,7 +77,7 @@ struct FishCompletions {
     return
       "complete -c breathe\(place) -n '__breathe_free \(role) \(option.forms.joined(separator: " "))'"
       + " -l \(option.rawValue)\(short)\(values ?? "")"
-      + " -d \(Shell.fish.quoted(phrases.optionSummary(option)))"
+      + " -d \(Shell.fish.quoted(meaning.summary))"
   }
 
   /// The arguments of `complete` that offer what a word of a kind can be.

@@ -61,7 +61,7 @@ struct ManualPage {
   private func add(_ option: Option, of command: Command?, to page: inout Roff) {
     let value = option.valueKind(with: command).map { " \($0.form)" } ?? ""
     let forms = option.forms.reversed().joined(separator: ", ")
-    page.item(forms + value, phrases.optionSummary(option))
+    page.item(forms + value, phrases.summary(of: option, with: command))
   }
 
   private func addReference(to page: inout Roff) {

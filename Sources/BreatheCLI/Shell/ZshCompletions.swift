@@ -58,7 +58,7 @@ struct ZshCompletions {
   }
 
   private func spec(_ option: Option, of command: Command? = nil) -> String {
-    let summary = Self.escaped(phrases.optionSummary(option), ["\\", "[", "]", ":"])
+    let summary = Self.escaped(phrases.summary(of: option, with: command), ["\\", "[", "]", ":"])
     let value = option.valueKind(with: command).map { kind in
       ":\(Self.escaped(kind.form, ["\\", ":"])):\(Self.action(kind))"
     }

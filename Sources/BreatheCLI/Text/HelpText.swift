@@ -45,7 +45,8 @@ struct HelpText {
         let short = option.shortName.map { "-\($0), " } ?? "    "
         let value = option.valueKind(with: command).map { " \($0.form)" } ?? ""
         return (
-          term: "\(short)--\(option.rawValue)\(value)", meaning: phrases.optionSummary(option)
+          term: "\(short)--\(option.rawValue)\(value)",
+          meaning: phrases.summary(of: option, with: command)
         )
       })
   }

@@ -1,5 +1,7 @@
 /// Sound files: what they say of themselves, and what can go wrong with them.
 struct RenderPhrases: Sendable {
+  /// What options are to `render` where it is not the same to all commands.
+  let optionSummaries: [Option: String]
   // In the file.
   let title: @Sendable (_ pattern: String, _ time: String) -> String
   let stepTitle: @Sendable (_ day: Int, _ pattern: String, _ time: String) -> String
@@ -22,6 +24,11 @@ struct RenderPhrases: Sendable {
   let interrupted: @Sendable (_ files: Int) -> String
 
   static let english = RenderPhrases(
+    optionSummaries: [
+      .program: "all steps of a program, a file for each",
+      .output: "the file to write; with --program the folder",
+      .format: "by the ending of FILE unless told, with --program opus",
+    ],
     title: { pattern, time in "\(pattern), \(time)" },
     stepTitle: { day, pattern, time in "Day \(day): \(pattern), \(time)" },
     titleFromProgram: { program, day, pattern, time in
@@ -48,6 +55,11 @@ struct RenderPhrases: Sendable {
     })
 
   static let chinese = RenderPhrases(
+    optionSummaries: [
+      .program: "课程的全部步骤，每步一个文件",
+      .output: "要写入的文件；与 --program 同用时为文件夹",
+      .format: "默认看扩展名，与 --program 同用时为 opus",
+    ],
     title: { pattern, time in "\(pattern)，\(time)" },
     stepTitle: { day, pattern, time in "第 \(day) 天：\(pattern)，\(time)" },
     titleFromProgram: { program, day, pattern, time in
@@ -68,4 +80,12 @@ struct RenderPhrases: Sendable {
     interrupted: { files in
       files == 0 ? "已中断，没有留下文件" : "已中断，前面的 \(files) 个文件是完整的，没有留下别的文件"
     })
+}
+
+extension Phrases {
+  /// What an option does, with a command that may give it a meaning of its own.
+  func summary(of option: Option, with command: Command?) -> String {
+    let own = command == .render ? render.optionSummaries[option] : nil
+    return own ?? optionSummary(option)
+  }
 }
