@@ -68,6 +68,17 @@ import Testing
     }
   }
 
+  @Test func `one node alone is a file with its own pattern and cycles`() async throws {
+    try addProgram()
+    let outcome = try await program.run(
+      "render --from-program b --sound off --lead-in 0 -o \(program.home.path("b.flac"))",
+      .through(shell: #""$0" "$@" && metaflac --export-tags-to=- "$HOME/b.flac""#))
+    #expect(outcome.lines.first == "\(program.home.path("b.flac")): 0:10")
+    for tag in ["TITLE=Mine, day 2: Test, 0:10", "ALBUM=Mine", "CHAPTER002NAME=Cycle 2, the last"] {
+      #expect(outcome.lines.contains(tag), "\(tag)")
+    }
+  }
+
   @Test func `the folder and its files may be there already`() async throws {
     try addProgram()
     for name in Self.names + ["mine.txt"] { try program.home.write("older", to: "out/\(name)") }
@@ -138,6 +149,15 @@ import Testing
     #expect(outcome.status == .exited(1))
     #expect(outcome.errors.contains("01 Day 1 Test.wav: cannot be written: File too large"))
     #expect(!program.home.exists("out"))
+  }
+
+  @Test func `a reader that goes away does not stop it`() async throws {
+    try addProgram()
+    let outcome = try await program.run(
+      "render --program mine --sound off -o \(program.home.path("out"))",
+      .through(shell: #""$0" "$@" | true"#))
+    #expect(outcome.status == .exited(0) && outcome.errors.isEmpty)
+    #expect(program.home.names(in: "out") == Self.names)
   }
 
   @Test func `warnings are told once for each class`() async throws {

@@ -120,15 +120,12 @@ import Testing
     #expect(outcome.errorLines.first == "breathe: --rate: \(rate): Opus always has 48000")
   }
 
-  @Test func `thousands of cycles have a chapter each`() async throws {
-    let words = "0.05-0.05 --cycles 3000 --lead-in 0 --sound off"
-    let opus = try await render(words, to: "a.opus", then: "opusinfo a.opus")
-    #expect(opus.lines.contains("\tCHAPTER1001NAME=Cycle 1001"))
-    #expect(opus.lines.contains("\tCHAPTER3000NAME=Cycle 3000, the last"))
-    #expect(!(opus.output + opus.errors).contains("WARNING"))
-    let flac = try await render(
-      words, to: "a.flac", then: "flac -s -t a.flac && metaflac --export-tags-to=- a.flac")
-    #expect(flac.lines.contains("CHAPTER3000=00:04:59.900"))
+  @Test func `a thousand cycles and more have a chapter each`() async throws {
+    let words = "0.05-0.05 --cycles 1005 --lead-in 0 --sound off"
+    let outcome = try await render(words, to: "a.opus", then: "opusinfo a.opus")
+    #expect(outcome.lines.contains("\tCHAPTER1001=00:01:40.000"))
+    #expect(outcome.lines.contains("\tCHAPTER1005NAME=Cycle 1005, the last"))
+    #expect(!(outcome.output + outcome.errors).contains("WARNING"))
   }
 
   @Test func `tags speak the language of the session`() async throws {
@@ -137,17 +134,6 @@ import Testing
       then: "metaflac --export-tags-to=- a.flac")
     #expect(outcome.output.contains("CHAPTER001NAME=第 1 轮"))
     #expect(outcome.output.contains("COMMENT=box：吸气 4；"))
-  }
-
-  @Test func `a node's own pattern and cycles are rendered`() async throws {
-    let node = "render --from-program bc-2bn6r --sound off --lead-in 0"
-    let outcome = try await program.run(
-      "\(node) -o \(program.home.path("a.flac"))",
-      .through(shell: #""$0" "$@" && metaflac --export-tags-to=- "$HOME/a.flac""#))
-    #expect(outcome.lines.first?.hasSuffix("a.flac: 3:00") == true)
-    #expect(outcome.lines.contains("TITLE=A calm beginning, day 1: Long exhale 4-6, 3:00"))
-    #expect(outcome.lines.contains("ALBUM=A calm beginning"))
-    #expect(outcome.lines.contains("CHAPTER018NAME=Cycle 18, the last"))
   }
 
   @Test(arguments: [

@@ -58,6 +58,12 @@ struct SoundFileEncoderTests {
   }
 
   @Test(arguments: SoundFileFormat.allCases)
+  func `thousands of chapters are in the file`(_ format: SoundFileFormat) throws {
+    let text = try String(decoding: bytes(format, .long(3000)), as: UTF8.self)
+    #expect(text.contains("Cycle 999") && text.contains("Cycle 3000"))
+  }
+
+  @Test(arguments: SoundFileFormat.allCases)
   func `what the system refuses is told as the system tells it`(_ format: SoundFileFormat) throws {
     let full = open("/dev/full", O_WRONLY)
     defer { close(full) }

@@ -62,7 +62,7 @@ struct Rendering {
     try Self.naming(path) { () throws(SoundFileError) in try encoder.finish() }
     try file.keep()
     let time = rate.time(of: renderer.frameCount).clockText
-    try StandardStreams.print(phrases.rendered(path, time).safeForTerminal + "\n")
+    try StandardStreams.tell(phrases.rendered(path, time).safeForTerminal)
   }
 
   /// Stops at a request to stop, ends at one to end.
