@@ -36,8 +36,9 @@ package struct SoundFileTags: Sendable, Equatable {
     }
   }
 
-  /// With names of up to 40 bytes they stay below the 16 MiB that FLAC has for all comments.
-  package static let mostChapters = 100_000
+  /// libFLAC's decoder takes files with more than 100 000 comments for malicious ones
+  /// (`read_metadata_vorbiscomment_` in its stream_decoder.c), and a chapter has two.
+  package static let mostChapters = 49_000
 
   package init(
     title: String, artist: String, album: String? = nil, track: Track? = nil, comment: String,
