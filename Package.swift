@@ -39,7 +39,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "SoundFiles",
-      dependencies: ["BreathingEngine", "BreathingAudio", "CSndFile", "CFLAC", "COpusEnc"],
+      dependencies: [
+        "BreathingEngine", "BreathingCatalog", "BreathingAudio", "CSndFile", "CFLAC", "COpusEnc",
+      ],
       swiftSettings: strict),
     .target(
       name: "ALSAOutput",

@@ -68,6 +68,12 @@ struct Arguments: Sendable, Equatable {
     return arguments
   }
 
+  /// Options that stand for a pattern.
+  private static let forNodes: [Option] = [.node, .fromProgram, .program]
+
+  /// Which of them is given; `node` for none.
+  var nodeOption: Option { Self.forNodes.first(where: has) ?? .node }
+
   private func checkFit() throws(CommandError) {
     let known = Option.global + (command?.options ?? [])
     // The smallest name first, so that the same words always get the same message.
@@ -78,8 +84,11 @@ struct Arguments: Sendable, Equatable {
     try checkChoices()
     guard let command else { return }
     // A session has a pattern or a node, not both.
-    if command == .start, has(.node), let pattern = operands.first {
-      throw .usage(.extraOperand(pattern), command)
+    if command == .start || command == .render, let node = Self.forNodes.first(where: has) {
+      if let pattern = operands.first { throw .usage(.extraOperand(pattern), command) }
+      if let other = Self.forNodes.last(where: has), other != node {
+        throw .usage(.excludeEachOther(node, other), command)
+      }
     }
     guard operands.count >= command.operandCount.lowerBound else {
       throw .usage(.missingOperand, command)
@@ -92,7 +101,9 @@ struct Arguments: Sendable, Equatable {
   /// An option with a choice of words has one of them.
   private func checkChoices() throws(CommandError) {
     for (option, text) in values.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      guard case .choices(let words) = option.valueKind, !words.contains(text) else { continue }
+      guard case .choices(let words) = option.valueKind(with: command), !words.contains(text) else {
+        continue
+      }
       throw .usage(.badValue(option, text, allowed: words.joined(separator: ", ")), command)
     }
   }
@@ -123,7 +134,7 @@ extension Arguments {
   private static func value(
     of option: Option, attached: String?, from words: inout ArraySlice<String>, _ command: Command?
   ) throws(CommandError) -> String {
-    guard option.valueForm != nil else {
+    guard option.valueKind != nil else {
       guard attached == nil else { throw .usage(.unexpectedValue(option), command) }
       return ""
     }

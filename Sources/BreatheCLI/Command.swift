@@ -31,7 +31,10 @@ enum Command: String, CaseIterable, Sendable {
     case .export: [.format, .since, .output]
     case .import: [.dryRun]
     case .plan: Option.forScore + [.json]
-    case .render: Option.forScore + Option.forSound + [.count, .output, .rate]
+    case .render:
+      Option.forScore + Option.forSound + [
+        .count, .fromProgram, .program, .output, .format, .rate,
+      ]
     case .frame: Option.forScore + Option.forPicture + [.at, .size, .svg]
     case .patterns: [.json]
     case .check, .completions, .manual: []
@@ -43,8 +46,8 @@ enum Command: String, CaseIterable, Sendable {
   /// How many words may follow besides options.
   var operandCount: ClosedRange<Int> {
     switch self {
-    case .start: 0...1
-    case .plan, .render, .frame, .import: 1...1
+    case .start, .render: 0...1
+    case .plan, .frame, .import: 1...1
     case .completions: 1...2
     case .history, .programs: 0...2
     case .profile: 0...3

@@ -23,6 +23,9 @@ enum CommandError: Error, Equatable {
   /// Writing a file failed, or standard output where there is no file.
   case cannotWrite(String?, errno: Int32)
   case notAFile(String)
+  case notAFolder(String)
+  /// A library refused to make a sound file.
+  case cannotEncode(String, call: String, reason: String)
   /// The journal failed in a command that needs it.
   case journal(JournalError)
   case noSession(String)
@@ -31,12 +34,13 @@ enum CommandError: Error, Equatable {
   /// `breathe doctor` found something, and has said so.
   case unwell
   case unknownProgram(String, similar: [String])
-  case unknownNode(String)
+  case unknownNode(String, Option)
   case noProgram
   case unknownProfile(String, known: [String])
   case profileExists(String)
   case badProfileName(String)
-  case interrupted(signal: Int32)
+  /// With how many files were written whole before.
+  case interrupted(signal: Int32, files: Int)
 
   /// What is wrong with the words themselves.
   enum UsageFault: Equatable {
@@ -58,6 +62,10 @@ enum CommandError: Error, Equatable {
     case badNote(longest: Int)
     case bestHoldNotUsed
     case holdNotUsed
+    /// The name of a sound file tells no format.
+    case unknownEnding(String)
+    /// A rate that Opus does not have.
+    case otherRate(String, only: Int)
   }
 
   var exitCode: ExitCode {
@@ -69,7 +77,9 @@ enum CommandError: Error, Equatable {
     case .badData, .badImport: .badData
     case .noSound, .nothingToHear: .noSound
     case .journal: .journal
-    case .declined, .nothingToUndo, .unwell, .cannotWrite, .notAFile, .interrupted: .failed
+    case .declined, .nothingToUndo, .unwell, .cannotWrite, .notAFile, .notAFolder, .cannotEncode,
+      .interrupted:
+      .failed
     }
   }
 }

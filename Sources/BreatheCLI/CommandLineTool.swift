@@ -25,7 +25,7 @@ package enum CommandLineTool {
     } catch {
       if case .badData(let problems) = error, problems.isEmpty { return error.exitCode.rawValue }
       for line in ErrorReport(phrases: phrases).lines(for: error) { StandardStreams.notice(line) }
-      if case .interrupted(let signal) = error { SignalInbox.die(of: signal) }
+      if case .interrupted(let signal, _) = error { SignalInbox.die(of: signal) }
       return error.exitCode.rawValue
     }
   }

@@ -1,5 +1,6 @@
 import BreathingCatalog
 import BreathingEngine
+import SoundFiles
 import TerminalUI
 
 /// The options of all commands. The raw value is the long name.
@@ -36,6 +37,7 @@ enum Option: String, CaseIterable, Sendable {
   case size
   case svg
   case program
+  case fromProgram = "from-program"
   case since
   case pattern
   case limit
@@ -74,7 +76,7 @@ enum Option: String, CaseIterable, Sendable {
   /// What its value is; nil for a switch.
   var valueKind: ValueKind? {
     switch self {
-    case .node: .name(.nodes)
+    case .node, .fromProgram: .name(.nodes)
     case .minutes: .text("N")
     case .cycles: .text("N")
     case .tempo: .text("0.5...2")
@@ -92,7 +94,7 @@ enum Option: String, CaseIterable, Sendable {
     case .onSuspend: .choices(of: BreathingEngine.SuspendPolicy.self)
     case .events: .choices(of: StartCommand.EventFormat.self)
     case .output: .file
-    case .rate: .choices(of: RenderCommand.Rate.self)
+    case .rate: .choices(of: Rendering.Rate.self)
     case .program: .name(.programs)
     case .pattern: .name(.patterns)
     case .since: .text("YYYY-MM-DD")
@@ -110,8 +112,10 @@ enum Option: String, CaseIterable, Sendable {
     }
   }
 
-  /// The form of its value in help texts; nil for a switch.
-  var valueForm: String? { valueKind?.form }
+  /// The same with a command: some have choices of their own.
+  func valueKind(with command: Command?) -> ValueKind? {
+    self == .format && command == .render ? .choices(of: SoundFileFormat.self) : valueKind
+  }
 
   /// The one-letter form.
   var shortName: Character? {
@@ -124,7 +128,8 @@ enum Option: String, CaseIterable, Sendable {
       .audioDevice, .audioOffset,
       .wakeLead, .keepAwake, .display, .visual, .theme, .reducedMotion, .count, .ask, .at, .size,
       .svg, .onSuspend, .requireSound, .events, .acknowledge, .noRecord,
-      .noInhibit, .visualBell, .program, .since, .pattern, .limit, .note, .streak, .format, .dryRun,
+      .noInhibit, .visualBell, .program, .fromProgram, .since, .pattern, .limit, .note, .streak,
+      .format, .dryRun,
       .play, .rate, .all, .json, .profile, .journal, .data, .lang, .version:
       nil
     }

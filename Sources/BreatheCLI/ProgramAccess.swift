@@ -48,7 +48,7 @@ extension CommandContext {
     }
     let report = ErrorReport(phrases: phrases)
     for problem in problems { StandardStreams.notice(report.line(for: problem)) }
-    throw .unknownNode(nodeId)
+    throw .unknownNode(nodeId, arguments.nodeOption)
   }
 
   /// The pattern of a node.

@@ -19,6 +19,14 @@ enum StandardStreams {
     throw .cannotWrite(nil, errno: code)
   }
 
+  /// Writes a line on work that goes on, also when its reader has gone away.
+  ///
+  /// - Throws: `cannotWrite` when the system refuses for another reason.
+  static func tell(_ line: String) throws(CommandError) {
+    guard let code = write(line + "\n", to: STDOUT_FILENO), code != EPIPE else { return }
+    throw .cannotWrite(nil, errno: code)
+  }
+
   /// Writes a line to standard error; there is nowhere to report a failure.
   static func notice(_ line: String) { _ = write(line + "\n", to: STDERR_FILENO) }
 

@@ -7,7 +7,8 @@ struct WholeFile: ~Copyable {
   private let path: String
   private let target: String
   private let temporary: String
-  private let descriptor: Int32
+  /// Where the temporary file is written; closed with this value.
+  let descriptor: Int32
 
   /// - Throws: `notAFile` when the name belongs to something else than a plain file, `cannotWrite`
   ///   when the directory refuses.

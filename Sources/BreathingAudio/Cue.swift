@@ -13,7 +13,8 @@ package struct Cue: Equatable, Sendable {
   var way: Way?
   /// How full the lungs are on the way through the phase.
   var filling = Filling(start: 0, end: 0)
-  /// The second of the phase that a count begins, the phase itself being the first.
+  /// The whole second of the phase that a count begins, the phase itself being the first; zero for
+  /// none.
   var second = 0
   /// In decibels, zero or below.
   var ease = 0.0
@@ -27,7 +28,7 @@ package struct Cue: Equatable, Sendable {
     case .holdIn: .phase(.holdIn)
     case .exhale: .phase(.exhale)
     case .holdOut: .phase(.holdOut)
-    case .count: .number(second)
+    case .count: second > 0 ? .number(second) : nil
     case .lastCycle: .lastCycle
     case .holdCount, .openHold, .start, .resync, .pause, .resume, .end: nil
     }

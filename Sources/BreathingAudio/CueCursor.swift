@@ -123,7 +123,8 @@ struct CueCursor {
       stage = .step(step.ordinal, .count(second + 1))
       guard position >= passage.entry else { return nil }
       var cue = plain(.count, at: position)
-      cue.second = second + 1
+      // Only whole seconds are told by their number.
+      cue.second = position + .seconds(1) <= step.end ? second + 1 : 0
       return cue
     case .sign(let number):
       guard step.phase.isHold, step.openLimit == nil,

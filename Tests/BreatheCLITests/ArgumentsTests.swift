@@ -216,7 +216,7 @@ struct ArgumentsTests {
         let isPattern = command == .start && option != .node
         let operands = Array(
           repeating: "x", count: isPattern ? 1 : command.operandCount.lowerBound)
-        let value = option.valueKind.map { [$0.example] } ?? []
+        let value = option.valueKind(with: command).map { [$0.example] } ?? []
         let arguments = try Arguments(
           [command.rawValue] + operands + ["--\(option.rawValue)"] + value)
         #expect(arguments.text(option) == value.first ?? "")

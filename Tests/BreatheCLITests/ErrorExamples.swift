@@ -13,7 +13,8 @@ enum ErrorExamples {
   /// Words in the examples that stand for what a person or the system wrote.
   static let foreignTexts = [
     "strat", "--minuets", "mine.json", "yours.json", "sample", "boks", "coherent", "gongs", "hw:0",
-    "out.wav", "snd_pcm_writei", "unexpected token near '}'", "second", "ears",
+    "out.wav", "out.mp3", "FLAC__stream_encoder_finish", "FLAC__STREAM_ENCODER_IO_ERROR",
+    "snd_pcm_writei", "unexpected token near '}'", "second", "ears",
     "Mei", "default", "journal.sqlite", "database disk image is malformed", "database is locked",
     "SELECT 1", "BEGIN IMMEDIATE", "pulse", "ocaen", "tonse", "Mie", "shwo", "fihs",
     "Format not recognised",
@@ -29,6 +30,7 @@ enum ErrorExamples {
     .extraOperand("boks"), .bestHoldNotUsed,
     .holdNotUsed, .missingOption(.note), .badOperand("13:00", allowed: "00:00...11:59"),
     .badNote(longest: 10_000),
+    .unknownEnding("out.mp3"), .otherRate("44100", only: 48_000),
   ]
 
   static let commands: [CommandError] =
@@ -61,10 +63,15 @@ enum ErrorExamples {
       .profileExists("Mei"),
       .badProfileName(""), .unknownProgram("boks", similar: []),
       .noSession("boks"), .severalSessions("boks", ["sample", "second"]), .nothingToUndo, .unwell,
-      .unknownProgram("boks", similar: ["box"]), .unknownNode("boks"), .noProgram,
-      .notAFile("out.wav"), .interrupted(signal: SIGINT), .nothingToHear,
+      .unknownProgram("boks", similar: ["box"]), .unknownNode("boks", .node),
+      .unknownNode("boks", .fromProgram), .noProgram,
+      .notAFile("out.wav"), .notAFolder("out.wav"), .nothingToHear,
       .noFolder("ears", errno: ENOENT, similar: []),
       .noFolder("ears", errno: ENOENT, similar: ["Mei"]),
+      .cannotEncode(
+        "out.wav", call: "FLAC__stream_encoder_finish", reason: "FLAC__STREAM_ENCODER_IO_ERROR"),
+      .interrupted(signal: SIGINT, files: 0), .interrupted(signal: SIGINT, files: 1),
+      .interrupted(signal: SIGINT, files: 2),
     ] + nearMisses
 
   static let nearMisses: [CommandError] = [
@@ -142,6 +149,7 @@ extension CommandError {
     case usage, unknownPattern, unknownCueSet, badOneLine, badData, badImport, tooManyCycles,
       tooLong
     case notAcknowledged, declined, noSound, nothingToHear, noFolder, cannotWrite, notAFile,
+      notAFolder, cannotEncode,
       interrupted
     case journal, unknownProfile, profileExists, badProfileName, unknownProgram, unknownNode
     case unwell, noProgram, noSession, severalSessions, nothingToUndo
@@ -164,6 +172,8 @@ extension CommandError {
     case .noFolder: .noFolder
     case .cannotWrite: .cannotWrite
     case .notAFile: .notAFile
+    case .notAFolder: .notAFolder
+    case .cannotEncode: .cannotEncode
     case .interrupted: .interrupted
     case .journal: .journal
     case .unknownProfile: .unknownProfile
@@ -185,7 +195,7 @@ extension CommandError.UsageFault {
     case unknownCommand, unknownOption, optionNotForCommand, givenTwice, missingValue
     case unexpectedValue, badValue, excludeEachOther, missingOperand, missingPattern, extraOperand,
       bestHoldNotUsed
-    case holdNotUsed, badOperand, missingOption, badNote
+    case holdNotUsed, badOperand, missingOption, badNote, unknownEnding, otherRate
   }
 
   var name: Name {
@@ -206,6 +216,8 @@ extension CommandError.UsageFault {
     case .badOperand: .badOperand
     case .missingOption: .missingOption
     case .badNote: .badNote
+    case .unknownEnding: .unknownEnding
+    case .otherRate: .otherRate
     }
   }
 }

@@ -55,8 +55,8 @@ struct PhrasesTests {
       case .badData(let problems), .badImport(let problems):
         #expect(lines.count == problems.count + 1)
       case .usage, .unknownPattern, .unknownCueSet, .badOneLine, .tooManyCycles, .tooLong,
-        .notAcknowledged, .noSound, .nothingToHear, .noFolder, .cannotWrite, .notAFile, .journal,
-        .unknownProfile,
+        .notAcknowledged, .noSound, .nothingToHear, .noFolder, .cannotWrite, .notAFile,
+        .notAFolder, .cannotEncode, .journal, .unknownProfile,
         .unknownProgram, .unknownNode, .noProgram, .noSession, .severalSessions:
         #expect(lines.count == 2)
       }
@@ -85,8 +85,8 @@ struct PhrasesTests {
     "delete", "undo", "note", "day", "HH", "MM", "next", "programs", "since", "run", "dry", "play",
     "DD", "YYYY", "techniqueId", "nodeId", "nodes", "beginner", "calm", "bash",
     "zsh", "fish", "shell", "completion", "fpath", "zfunc", "source", "config", "man", "SVG", "svg",
-    "purposes", "Esc", "WAV", "FLAC", "Ogg", "flac", "espeak", "ng",
-    "exhale", "recordings",
+    "purposes", "Esc", "WAV", "FLAC", "Ogg", "flac", "espeak", "ng", "exhale", "recordings", "opus",
+    "ogg", "Opus", "from", "program",
   ]
 
   @Test func `no English is left in what is said in Chinese`() {
@@ -109,14 +109,15 @@ struct PhrasesTests {
   /// Options with the forms of their values, longest first, for some begin like others.
   private var options: [String] {
     let forms = Option.allCases.flatMap { option in
-      ["--\(option.rawValue)"] + (option.valueForm.map { ["\($0)  ", "\($0)\n"] } ?? [])
+      ["--\(option.rawValue)"] + (option.valueKind.map { ["\($0.form)  ", "\($0.form)\n"] } ?? [])
     }
     return forms.sorted { $0.count > $1.count }
   }
 
   private var ids: [String] {
     let catalog = Catalog(directories: [Checkout.path])
-    return catalog.patternIDs.sorted { $0.count > $1.count } + catalog.cueSetIDs
+    let nodes = catalog.programs().entries.flatMap { $0.nodes.map(\.nodeId) }
+    return catalog.patternIDs.sorted { $0.count > $1.count } + catalog.cueSetIDs + nodes
   }
 
   /// The words that options allow, and those that choose what a command does.

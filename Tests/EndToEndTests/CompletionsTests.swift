@@ -28,6 +28,8 @@ import Testing
     ("breathe profile use d", ["default"]), ("breathe profile rename d", ["default"]),
     ("breathe completions ", ["bash", "zsh", "fish"]),
     ("breathe export --format j", ["jsonl", "json"]),
+    ("breathe render box --format ", ["wav", "flac", "opus"]),
+    ("breathe render --from-program m4-hf", ["m4-hfzmv"]),
     ("breathe start box --mi", ["--minutes"]), ("breathe start --wa", ["--wake-lead"]),
     ("breathe start -m 3 --ti", []), ("breathe profile add ", []), ("breathe start --minutes ", []),
     ("breathe nosuch ", []),

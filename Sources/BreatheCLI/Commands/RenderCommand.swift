@@ -1,64 +1,61 @@
-import BreathingAudio
 import BreathingCatalog
-import BreathingEngine
-import Glibc
+import SoundFiles
 import TerminalUI
 
-/// `breathe render`: a session as a sound file, by the mixer that also plays live.
+/// `breathe render`: a session as a sound file, or all sessions of a program as a folder of them.
 enum RenderCommand {
-  enum Rate: String, CaseIterable {
-    case compactDisc = "44100"
-    case standard = "48000"
-    case high = "96000"
-  }
-
   static func run(_ context: CommandContext) throws(CommandError) {
     let arguments = context.arguments
+    guard arguments.nodeOption != .node || !arguments.operands.isEmpty else {
+      throw .usage(.missingOperand, .render)
+    }
     guard let path = arguments.text(.output) else {
       throw .usage(.missingValue(.output), .render)
     }
-    let plan = try SessionPlan(context, openHolds: .closed)
-    let cueSet = try SoundOptions.cueSet(context)
-    let clips = try SoundOptions.clips(context, plan.score, cueSet)
-    let loudness = try SoundOptions.loudness(arguments, cueSet)
-    let rate = try arguments.choice(.rate, Rate.self) ?? .standard
-    var renderer = ScoreRenderer(
-      score: plan.score, cueSet: cueSet, clips: clips, counts: arguments.has(.count),
-      rate: SampleRate(hertz: Int(rate.rawValue) ?? 48_000),
-      loudness: loudness)
-    if plan.safety.needsAcknowledgement {
-      for warning in context.phrases.warnings(plan.safety) { StandardStreams.notice(warning) }
+    if let id = arguments.text(.program) {
+      return try FolderRendering(context, program: try context.program(id), folder: path).run()
     }
+    var step: ProgramStep?
+    if let nodeId = arguments.text(.fromProgram) {
+      let (profile, journal) = try StartCommand.profile(context)
+      step = try context.step(nodeId, profile: profile, journal)
+    }
+    let plan = try SessionPlan(context, step: step, openHolds: .closed)
+    let rendering = try Rendering(context, try format(of: path, arguments))
+    tellWarnings(of: [plan], context.phrases)
+    let clips = try rendering.clips(for: [plan], context)[0]
     let signals = SignalInbox()
-    let file = try WholeFile.replacing(path)
-    try write(&renderer, to: file, signals)
-    try file.keep()
-    let time = renderer.rate.time(of: renderer.frameCount).clockText
-    try StandardStreams.print(context.phrases.rendered(path, time).safeForTerminal + "\n")
+    try rendering.write(plan, clips, .alone, to: path, signals)
   }
 
-  private static func write(
-    _ renderer: inout ScoreRenderer, to file: borrowing WholeFile, _ signals: borrowing SignalInbox
-  ) throws(CommandError) {
-    let header = WAVHeader(rate: renderer.rate, frames: renderer.frameCount)
-    try file.write(header.bytes)
-    let frames = 1 << 14
-    let samples = UnsafeMutableBufferPointer<Float>.allocate(capacity: 2 * frames)
-    let quantised = UnsafeMutablePointer<Int16>.allocate(capacity: 2 * frames)
-    defer {
-      samples.deallocate()
-      quantised.deallocate()
+  /// The warnings of demanding patterns, once for each class.
+  static func tellWarnings(of plans: [SessionPlan], _ phrases: Phrases) {
+    let classes = SafetyClass.allCases.filter { safety in
+      safety.needsAcknowledgement && plans.contains { $0.safety == safety }
     }
-    while renderer.position < renderer.frameCount {
-      while let signal = signals.next() {
-        if SignalInbox.fatal.contains(signal) { throw .interrupted(signal: signal) }
-        if signal == SIGTSTP { signals.stopProcess() }
-      }
-      let first = renderer.position
-      let count = renderer.render(into: samples)
-      Quantizer.int16(
-        UnsafeBufferPointer(rebasing: samples.prefix(2 * count)), into: quantised, first: first)
-      try file.write(UnsafeRawBufferPointer(start: quantised, count: 4 * count))
+    for warning in classes.flatMap(phrases.warnings) { StandardStreams.notice(warning) }
+  }
+
+  /// What `--format` says, then what the name ends in; WAV where it has no ending.
+  private static func format(
+    of path: String, _ arguments: Arguments
+  ) throws(CommandError) -> SoundFileFormat {
+    if let format = try arguments.choice(.format, SoundFileFormat.self) { return format }
+    guard let ending = ending(of: path) else { return .wav }
+    guard let format = SoundFileFormat(ending: ending) else {
+      throw .usage(.unknownEnding(path), .render)
     }
+    return format
+  }
+
+  /// Letters and digits after the last dot of a name, the first of them a letter: `4-5.5` has none.
+  static func ending(of path: String) -> String? {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+    let ending = name[name.index(after: dot)...]
+    guard ending.first?.isLetter == true, ending.allSatisfy({ $0.isLetter || $0.isNumber }) else {
+      return nil
+    }
+    return String(ending)
   }
 }

@@ -32,7 +32,7 @@ enum StartCommand {
     if arguments.has(.requireSound), cueSet == .silent, !canHaveClips {
       throw .usage(.excludeEachOther(.requireSound, .sound), .start)
     }
-    let clips = try SoundOptions.clips(context, plan.score, cueSet)
+    let clips = try SoundOptions.clips(context, [plan.score], cueSet)[0]
     let playback = try SoundOptions.playback(arguments, cueSet, clips)
     let isSilent = cueSet == .silent && clips.isEmpty
     let settings = Session.Settings(

@@ -28,8 +28,13 @@ struct SessionPlan {
   /// What is done about holds that wait for a person.
   enum OpenHolds { case kept, closed }
 
+  /// What is done about options on holds that a pattern does not have: `ignored` where another
+  /// pattern of the same program may have them.
+  enum UnusedOptions { case refused, ignored }
+
   init(
-    _ context: CommandContext, step: ProgramStep? = nil, openHolds: OpenHolds = .kept
+    _ context: CommandContext, step: ProgramStep? = nil, openHolds: OpenHolds = .kept,
+    unused: UnusedOptions = .refused
   ) throws(CommandError) {
     let arguments = context.arguments
     self.step = step
@@ -45,12 +50,12 @@ struct SessionPlan {
     adjustment.holdLimit = try arguments.exact(.hold, in: PatternEntry.openLimitRange)
     if let bestHold = entry.bestHold {
       adjustment.bestHold = try arguments.exact(.bestHold, in: bestHold.range)
-    } else if arguments.has(.bestHold) {
+    } else if arguments.has(.bestHold), unused == .refused {
       throw .usage(.bestHoldNotUsed, arguments.command)
     }
     bestHold = adjustment.bestHold ?? entry.bestHold?.standard
     let played = entry.pattern(adjustedBy: adjustment)
-    if arguments.has(.hold), !played.hasOpenHolds {
+    if arguments.has(.hold), !played.hasOpenHolds, unused == .refused {
       throw .usage(.holdNotUsed, arguments.command)
     }
     pattern = openHolds == .closed ? played.closingOpenHolds : played
@@ -59,7 +64,8 @@ struct SessionPlan {
     let wished = try Self.length(arguments)
     if wished != nil, step != nil {
       throw .usage(
-        .excludeEachOther(arguments.has(.minutes) ? .minutes : .cycles, .node), arguments.command)
+        .excludeEachOther(arguments.has(.minutes) ? .minutes : .cycles, arguments.nodeOption),
+        arguments.command)
     }
     // The cycles of the pattern itself, whatever the tempo: a target is a count.
     var target: SessionLength?

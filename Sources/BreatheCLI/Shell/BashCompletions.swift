@@ -32,12 +32,23 @@ struct BashCompletions {
       let kind = option.valueKind.map { " kind='\(Self.kind($0))'" } ?? ""
       return "    \(option.forms.joined(separator: "|"))) option=--\(option.rawValue)\(kind) ;;"
     }
+    let ownCases = Command.allCases.flatMap { command in
+      command.options.compactMap { option -> String? in
+        guard let kind = option.valueKind(with: command), kind != option.valueKind else {
+          return nil
+        }
+        return "    '\(command.rawValue) --\(option.rawValue)') kind='\(Self.kind(kind))' ;;"
+      }
+    }
     return """
       # An option by either of its names, and what its value is; nothing for a switch.
       _breathe_option() {
         option=$1 kind=
         case $1 in
       \(cases.joined(separator: "\n"))
+        esac
+        case "$command $option" in
+      \(ownCases.joined(separator: "\n"))
         esac
       }
       """

@@ -5,7 +5,7 @@ struct FishCompletions {
   var script: String {
     let lines =
       ["complete -c breathe -f"] + commands + Command.allCases.flatMap(words)
-      + Option.allCases.map(entry)
+      + Option.allCases.flatMap(entries)
     return "# Completions for fish, printed by `breathe completions fish`.\n\n"
       + [reading, Self.asking, Self.conditions].joined(separator: "\n\n") + "\n\n"
       + lines.joined(separator: "\n") + "\n"
@@ -41,12 +41,34 @@ struct FishCompletions {
     return "complete -c breathe -n '\(condition)' \(offer)\(text)"
   }
 
-  private func entry(_ option: Option) -> String {
-    let owners = option.owners.map(\.rawValue).joined(separator: " ")
+  /// One for all commands to which it means the same.
+  private func entries(_ option: Option) -> [String] {
+    var meanings: [Meaning] = []
+    for owner in option.owners.isEmpty ? [nil] : option.owners.map(Optional.some) {
+      let kind = option.valueKind(with: owner)
+      let summary = phrases.summary(of: option, with: owner)
+      let known = meanings.firstIndex { $0.kind == kind && $0.summary == summary }
+      let index = known ?? meanings.endIndex
+      if known == nil { meanings.append(Meaning(kind: kind, summary: summary)) }
+      meanings[index].owners += owner.map { [$0.rawValue] } ?? []
+    }
+    return meanings.map { entry(option, $0) }
+  }
+
+  /// What an option is to some commands; to all when there are none.
+  private struct Meaning {
+    let kind: ValueKind?
+    let summary: String
+    var owners: [String] = []
+  }
+
+  private func entry(_ option: Option, _ meaning: Meaning) -> String {
+    let kind = meaning.kind
+    let owners = meaning.owners.joined(separator: " ")
     let place = owners.isEmpty ? "" : " -n '__breathe_at \(owners)'"
-    let role = option.valueKind == nil ? "switch" : "value"
+    let role = kind == nil ? "switch" : "value"
     let short = option.shortName.map { " -s \($0)" } ?? ""
-    let values = option.valueKind.map { kind in
+    let values = kind.map { kind in
       switch kind {
       case .file, .pattern: " -r \(Self.values(kind))"
       case .text, .choices, .name, .directory: " -x \(Self.values(kind))"
@@ -55,7 +77,7 @@ struct FishCompletions {
     return
       "complete -c breathe\(place) -n '__breathe_free \(role) \(option.forms.joined(separator: " "))'"
       + " -l \(option.rawValue)\(short)\(values ?? "")"
-      + " -d \(Shell.fish.quoted(phrases.optionSummary(option)))"
+      + " -d \(Shell.fish.quoted(meaning.summary))"
   }
 
   /// The arguments of `complete` that offer what a word of a kind can be.

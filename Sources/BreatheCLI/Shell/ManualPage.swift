@@ -15,7 +15,7 @@ struct ManualPage {
     page.macro("SH", heading(.commands))
     for command in Command.allCases { add(command, to: &page) }
     page.macro("SH", heading(.options))
-    for option in Option.global { add(option, to: &page) }
+    for option in Option.global { add(option, of: nil, to: &page) }
     addReference(to: &page)
     return page.text
   }
@@ -47,7 +47,7 @@ struct ManualPage {
       case .blank: page.macro("PP")
       }
     }
-    for option in command.options { add(option, to: &page) }
+    for option in command.options { add(option, of: command, to: &page) }
     page.macro("PP")
     page.line(phrases.examplesHeading)
     page.example(phrases.commandExamples(command))
@@ -58,10 +58,10 @@ struct ManualPage {
     usage.split(separator: "\n").map { String($0.drop { $0 == " " }) }
   }
 
-  private func add(_ option: Option, to page: inout Roff) {
-    let value = option.valueForm.map { " \($0)" } ?? ""
+  private func add(_ option: Option, of command: Command?, to page: inout Roff) {
+    let value = option.valueKind(with: command).map { " \($0.form)" } ?? ""
     let forms = option.forms.reversed().joined(separator: ", ")
-    page.item(forms + value, phrases.optionSummary(option))
+    page.item(forms + value, phrases.summary(of: option, with: command))
   }
 
   private func addReference(to page: inout Roff) {

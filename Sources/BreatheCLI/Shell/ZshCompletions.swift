@@ -26,7 +26,7 @@ struct ZshCompletions {
 
   /// The function for the words after a command.
   private func function(_ command: Command) -> String {
-    let specs = command.options.map(spec) + words(command)
+    let specs = command.options.map { spec($0, of: command) } + words(command)
     let lines = specs.map { "    \($0) \\\n" }.joined()
     return """
       _breathe_\(command.rawValue)() {
@@ -57,9 +57,9 @@ struct ZshCompletions {
     return cases.isEmpty ? "" : "  case \"$line[1] $state\" in\n\(cases.joined())  esac\n"
   }
 
-  private func spec(_ option: Option) -> String {
-    let summary = Self.escaped(phrases.optionSummary(option), ["\\", "[", "]", ":"])
-    let value = option.valueKind.map { kind in
+  private func spec(_ option: Option, of command: Command? = nil) -> String {
+    let summary = Self.escaped(phrases.summary(of: option, with: command), ["\\", "[", "]", ":"])
+    let value = option.valueKind(with: command).map { kind in
       ":\(Self.escaped(kind.form, ["\\", ":"])):\(Self.action(kind))"
     }
     let long = "--\(option.rawValue)" + (value == nil ? "" : "=")

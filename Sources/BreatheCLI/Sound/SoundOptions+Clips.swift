@@ -4,14 +4,14 @@ import BreathingEngine
 import TerminalUI
 
 extension SoundOptions {
-  /// The recordings and spoken words of a session, as far as they can be had; what cannot is told.
+  /// The recordings and spoken words of sessions, as far as they can be had; what cannot is told once.
   ///
   /// To be called before a sound device is opened, for it may run programs.
   ///
   /// - Throws: `noFolder` for recordings that are not where they should be.
   static func clips(
-    _ context: CommandContext, _ score: Score, _ cueSet: CueSet
-  ) throws(CommandError) -> ClipSet {
+    _ context: CommandContext, _ scores: [Score], _ cueSet: CueSet
+  ) throws(CommandError) -> [ClipSet] {
     let arguments = context.arguments
     let phrases = context.phrases.voice
     var clips = ClipSet()
@@ -28,14 +28,14 @@ extension SoundOptions {
         cache: WordCache(directory: context.wordCache))
       do throws(Speech.Failure) {
         clips.words = try speech.clips(
-          of: SpokenWord.needed(for: score, counts: arguments.has(.count), phrases))
+          of: SpokenWord.needed(for: scores, counts: arguments.has(.count), phrases))
       } catch {
         let isSilent = cueSet == .silent && clips.isEmpty
         notices.append(.noWords(error, isSilent ? .nothing : .tones))
       }
     }
     for notice in notices { StandardStreams.notice(phrases.notice(notice).safeForTerminal) }
-    return clips.layingOut(lastCycleOf: score)
+    return scores.map(clips.layingOut)
   }
 }
 

@@ -1,4 +1,5 @@
 import BreathingCatalog
+import SoundFiles
 
 /// What to try when the words themselves are wrong.
 extension ErrorReport {
@@ -6,6 +7,9 @@ extension ErrorReport {
     on fault: CommandError.UsageFault, _ command: Command?
   ) -> String {
     if case .missingPattern(let known) = fault { return phrases.chooser.tryOneOf(known) }
+    if case .unknownEnding = fault {
+      return phrases.render.tryEndings(SoundFileFormat.allCases.flatMap(\.endings))
+    }
     let help = "breathe \(command.map { "\($0.rawValue) " } ?? "")--help"
     if case .optionNotForCommand(let option) = fault {
       let owners = option.owners
@@ -40,12 +44,13 @@ extension ErrorReport {
       return Similarity.names(like: String(word.dropFirst(2)), among: known.map(\.rawValue))
         .map { "--\($0)" }
     case .badValue(let option, let text, _):
-      guard case .choices(let words) = option.valueKind else { return [] }
+      guard case .choices(let words) = option.valueKind(with: command) else { return [] }
       return Similarity.names(like: text, among: words)
     case .extraOperand(let word), .badOperand(let word, _):
       return Similarity.names(like: word, among: command?.actions.map(\.name) ?? [])
     case .optionNotForCommand, .givenTwice, .missingValue, .unexpectedValue, .excludeEachOther,
-      .missingOperand, .missingPattern, .missingOption, .badNote, .bestHoldNotUsed, .holdNotUsed:
+      .missingOperand, .missingPattern, .missingOption, .badNote, .bestHoldNotUsed, .holdNotUsed,
+      .unknownEnding, .otherRate:
       return []
     }
   }

@@ -68,7 +68,8 @@ struct ErrorReport {
     case .nothingToUndo: ([phrases.history.nothingToUndo], nil)
     case .unknownProgram(let name, let similar):
       ([phrases.programs.unknownProgram(name)], phrases.programs.tryPrograms(similar))
-    case .unknownNode(let id): ([phrases.programs.unknownNode(id)], phrases.programs.tryNodes)
+    case .unknownNode(let id, let option):
+      ([phrases.programs.unknownNode(id, option)], phrases.programs.tryNodes)
     case .noProgram: ([phrases.programs.noProgram], phrases.programs.tryUse)
     case .unknownProfile(let name, let known):
       ([phrases.journal.unknownProfile(name)], advice(onProfile: name, known))
@@ -76,7 +77,11 @@ struct ErrorReport {
     case .badProfileName(let name):
       ([phrases.journal.badProfileName(name, Profile.longestName)], nil)
     case .notAFile(let what): ([phrases.notAFile(what)], phrases.tryOtherFile)
-    case .interrupted: ([phrases.interruptedBySignal], nil)
+    case .notAFolder(let what):
+      ([phrases.render.notAFolder(what)], phrases.render.tryOtherFolder)
+    case .cannotEncode(let file, let call, let reason):
+      ([phrases.render.cannotEncode(file, call, reason)], phrases.render.tryOtherFormat)
+    case .interrupted(_, let files): ([phrases.render.interrupted(files)], nil)
     }
   }
 }

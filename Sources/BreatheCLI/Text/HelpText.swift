@@ -24,7 +24,7 @@ struct HelpText {
     var lines = [phrases.usageHeading, "  \(phrases.commandUsage(command))", ""]
     lines += TextBlock.blocks(of: phrases.commandNotes(command)).flatMap(Self.filled)
     if !command.options.isEmpty {
-      lines += ["", phrases.optionsHeading] + options(command.options)
+      lines += ["", phrases.optionsHeading] + options(command.options, of: command)
     }
     lines += ["", phrases.examplesHeading]
     lines += phrases.commandExamples(command).map { "  \($0)" }
@@ -39,13 +39,14 @@ struct HelpText {
     }
   }
 
-  private func options(_ options: [Option]) -> [String] {
+  private func options(_ options: [Option], of command: Command? = nil) -> [String] {
     table(
       options.map { option in
         let short = option.shortName.map { "-\($0), " } ?? "    "
-        let value = option.valueForm.map { " \($0)" } ?? ""
+        let value = option.valueKind(with: command).map { " \($0.form)" } ?? ""
         return (
-          term: "\(short)--\(option.rawValue)\(value)", meaning: phrases.optionSummary(option)
+          term: "\(short)--\(option.rawValue)\(value)",
+          meaning: phrases.summary(of: option, with: command)
         )
       })
   }

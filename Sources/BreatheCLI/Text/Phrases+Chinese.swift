@@ -26,7 +26,7 @@ extension Phrases {
       switch command {
       case .start: "引导一次练习"
       case .plan: "列出一次练习中每个提示的时间，不播放"
-      case .render: "把一次练习写成声音文件"
+      case .render: "把一次练习或整个课程写成声音文件"
       case .frame: "画出练习中的一幅画面，文字或 SVG"
       case .patterns: "列出呼吸法，或查看其中一个"
       case .next: "做课程的下一步"
@@ -47,7 +47,12 @@ extension Phrases {
       switch command {
       case .start: "breathe start [呼吸法] [选项]"
       case .plan: "breathe plan 呼吸法 [选项]"
-      case .render: "breathe render 呼吸法 -o 文件.wav [选项]"
+      case .render:
+        """
+        breathe render 呼吸法 -o 文件 [选项]
+          breathe render --from-program 步骤 -o 文件 [选项]
+          breathe render --program 名称 -o 文件夹 [选项]
+        """
       case .frame: "breathe frame 呼吸法 [--svg 文件] [选项]"
       case .patterns: "breathe patterns [--json]\n  breathe patterns show 名称"
       case .next: "breathe next [选项]"
@@ -95,7 +100,16 @@ extension Phrases {
         程序没有运行的时间（休眠、进程被停止）会被跳过，受影响的那一轮不计入。
         """
       case .plan: "时间从第一个阶段算起，之前的准备时间为负。"
-      case .render: "文件全部写完后才会以该名称出现。自由屏息持续到上限，或持续 --hold 指定的秒数。"
+      case .render:
+        """
+        文件的扩展名决定格式：.wav、.flac，或 .opus 和 .ogg（都是 Ogg 中的 Opus）；--format 可用于任何名称。
+        文件中写有标题和呼吸法，每轮有一个章节标记。Opus 总是每秒 48000 帧。
+
+        --from-program 写出课程中的一个步骤。--program 写出整个课程，每个步骤一个文件，
+        名称以编号开头，手机会按次序播放；默认是 Opus，可用 --format 另选。文件夹不存在时会新建。
+
+        文件全部写完后才会以该名称出现。自由屏息持续到上限，或持续 --hold 指定的秒数。
+        """
       case .frame: "画面就是 --display full 在该位置显示的内容；没有 --svg 时以文字输出。"
       case .patterns:
         "自己的文件放在 ~/.local/share/breathe 的 patterns/ 中，格式见 docs/pattern-format.md。"
@@ -130,7 +144,12 @@ extension Phrases {
           "breathe start o2-table --best-hold 90",
         ]
       case .plan: ["breathe plan 4-0-6-0 --cycles 3", "breathe plan box --json"]
-      case .render: ["breathe render sigh --minutes 5 -o sigh.wav"]
+      case .render:
+        [
+          "breathe render sigh --minutes 5 -o sigh.flac",
+          "breathe render --from-program bc-2bn6r -o day-1.opus",
+          "breathe render --program beginner-calm -o calm",
+        ]
       case .frame:
         ["breathe frame box --at 2.5", "breathe frame 4-7-8 --at 2.5 --size 80x24 --svg 4-7-8.svg"]
       case .patterns: ["breathe patterns", "breathe patterns show 4-7-8"]
@@ -156,7 +175,7 @@ extension Phrases {
     },
     optionSummary: { option in
       switch option {
-      case .node: "课程中的一个步骤，代替呼吸法"
+      case .node, .fromProgram: "课程中的一个步骤，代替呼吸法"
       case .noRecord: "这次练习不留记录"
       case .visualBell: "没有声音时，每个阶段开始让终端闪一下"
       case .noInhibit: "练习时允许机器休眠"
@@ -355,6 +374,7 @@ extension Phrases {
     advice: .chinese,
     voice: .chinese,
     screen: .chinese,
+    render: .chinese,
     reference: .chinese,
     usageFault: { fault in
       switch fault {
@@ -376,6 +396,8 @@ extension Phrases {
       case .badNote(let longest): "--note：不能有控制字符，最多 \(longest) 字节"
       case .holdNotUsed: "--hold：这个呼吸法没有自由屏息"
       case .bestHoldNotUsed: "--best-hold：这个呼吸法用不到最长屏息"
+      case .unknownEnding(let file): RenderPhrases.chinese.unknownEnding(file)
+      case .otherRate(let rate, let only): RenderPhrases.chinese.otherRate(rate, only)
       }
     },
     tryHelp: { command in "可以试试：breathe \(command.map { "\($0.rawValue) " } ?? "")--help" },
@@ -411,7 +433,6 @@ extension Phrases {
     standardOutput: "标准输出",
     tryOtherFile: "可以试试：换一个文件或位置",
     notAFile: { "\($0)：已存在，而且不是普通文件" },
-    interruptedBySignal: "已中断，没有留下文件",
     tryCheck: "可以试试：改正后用 breathe check 文件 检查",
     dataPlace: { place in
       switch place {

@@ -26,7 +26,7 @@ extension Phrases {
       switch command {
       case .start: "guide a session"
       case .plan: "print every cue of a session with its time, without playing it"
-      case .render: "write a session to a sound file"
+      case .render: "write a session or a whole program to sound files"
       case .frame: "draw one picture of a session, as text or SVG"
       case .patterns: "list the patterns, or show one"
       case .next: "do the next step of your program"
@@ -47,7 +47,12 @@ extension Phrases {
       switch command {
       case .start: "breathe start [PATTERN] [options]"
       case .plan: "breathe plan PATTERN [options]"
-      case .render: "breathe render PATTERN -o FILE.wav [options]"
+      case .render:
+        """
+        breathe render PATTERN -o FILE [options]
+          breathe render --from-program NODE -o FILE [options]
+          breathe render --program ID -o FOLDER [options]
+        """
       case .frame: "breathe frame PATTERN [--svg FILE] [options]"
       case .patterns: "breathe patterns [--json]\n  breathe patterns show ID"
       case .next: "breathe next [options]"
@@ -101,7 +106,15 @@ extension Phrases {
         """
       case .render:
         """
-        The file appears under its name only when it is complete. Open holds last until their
+        The ending of FILE tells its format: .wav, .flac, or .opus and .ogg, which both are Opus in
+        Ogg; --format tells it for any name. Title and pattern are in the file, and a chapter mark for
+        each cycle. Opus always has 48000 frames per second.
+
+        --from-program writes one step of a program. --program writes them all, a file for each, with
+        numbers in front so that a phone plays them in order: Opus unless --format says otherwise. The
+        folder is made where there is none.
+
+        A file appears under its name only when it is complete. Open holds last until their
         limit, or as long as --hold says.
         """
       case .frame:
@@ -161,7 +174,12 @@ extension Phrases {
           "breathe start o2-table --best-hold 90",
         ]
       case .plan: ["breathe plan 4-0-6-0 --cycles 3", "breathe plan box --json"]
-      case .render: ["breathe render sigh --minutes 5 -o sigh.wav"]
+      case .render:
+        [
+          "breathe render sigh --minutes 5 -o sigh.flac",
+          "breathe render --from-program bc-2bn6r -o day-1.opus",
+          "breathe render --program beginner-calm -o calm",
+        ]
       case .frame:
         ["breathe frame box --at 2.5", "breathe frame 4-7-8 --at 2.5 --size 80x24 --svg 4-7-8.svg"]
       case .patterns: ["breathe patterns", "breathe patterns show 4-7-8"]
@@ -187,7 +205,7 @@ extension Phrases {
     },
     optionSummary: { option in
       switch option {
-      case .node: "a step of a program instead of PATTERN"
+      case .node, .fromProgram: "a step of a program instead of PATTERN"
       case .noRecord: "keep no record of this session"
       case .visualBell: "flash the terminal at each phase while there is no sound"
       case .noInhibit: "let the machine sleep during the session"
@@ -410,6 +428,7 @@ extension Phrases {
     advice: .english,
     voice: .english,
     screen: .english,
+    render: .english,
     reference: .english,
     usageFault: { fault in
       switch fault {
@@ -431,6 +450,8 @@ extension Phrases {
       case .badNote(let longest): "--note: no control characters, and at most \(longest) bytes"
       case .holdNotUsed: "--hold: this pattern has no open holds"
       case .bestHoldNotUsed: "--best-hold: this pattern does not depend on a best hold"
+      case .unknownEnding(let file): RenderPhrases.english.unknownEnding(file)
+      case .otherRate(let rate, let only): RenderPhrases.english.otherRate(rate, only)
       }
     },
     tryHelp: { command in
@@ -468,7 +489,6 @@ extension Phrases {
     standardOutput: "standard output",
     tryOtherFile: "Try: another file or place",
     notAFile: { "\($0): exists and is not a plain file" },
-    interruptedBySignal: "interrupted; no file was left behind",
     tryCheck: "Try: breathe check FILE after mending it",
     dataPlace: { place in
       switch place {

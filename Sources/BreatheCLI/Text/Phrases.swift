@@ -98,6 +98,7 @@ struct Phrases: Sendable {
   let advice: AdvicePhrases
   let voice: VoicePhrases
   let screen: ScreenPhrases
+  let render: RenderPhrases
   let reference: ReferencePhrases
 
   // Errors: what is wrong, and what to try.
@@ -122,7 +123,6 @@ struct Phrases: Sendable {
   let standardOutput: String
   let tryOtherFile: String
   let notAFile: @Sendable (_ what: String) -> String
-  let interruptedBySignal: String
   let tryCheck: String
   let dataPlace: @Sendable (DataProblem.Place) -> String?
   let dataProblem: @Sendable (DataProblem.Kind) -> String

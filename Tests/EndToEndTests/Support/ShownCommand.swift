@@ -38,7 +38,8 @@ struct ShownCommand {
       words = words.removing(["--audio-device": nil]) + ["--audio-device", "null"]
       words.removeAll { $0 == "--play" }
     } else if words.first == "render" {
-      words = words.removing(["-o": nil, "--output": nil]) + ["-o", "/dev/null/x.wav"]
+      let name = words.firstIndex(of: "-o").map { words[$0 + 1] } ?? "x.wav"
+      words = words.removing(["-o": nil, "--output": nil]) + ["-o", "/dev/null/\(name)"]
       status = 1
     }
     if let index = words.firstIndex(of: "--recordings"), index + 1 < words.count {

@@ -6,6 +6,8 @@ struct WAVFile: Equatable {
   let bytesPerSecond: Int
   let bytesPerFrame: Int
   let bitsPerSample: Int
+  /// Bytes of the whole file, chunks behind the samples included.
+  let fileSize: Int
   /// What the header says, in bytes.
   let dataSize: Int
   let riffSize: Int
@@ -23,6 +25,7 @@ struct WAVFile: Equatable {
     guard bytes.count >= 44, text(at: 0) == "RIFF", text(at: 8) == "WAVE", text(at: 12) == "fmt ",
       number(at: 16, bytes: 4) == 16, text(at: 36) == "data"
     else { return nil }
+    fileSize = bytes.count
     riffSize = number(at: 4, bytes: 4)
     format = number(at: 20, bytes: 2)
     channels = number(at: 22, bytes: 2)
@@ -32,7 +35,8 @@ struct WAVFile: Equatable {
     bitsPerSample = number(at: 34, bytes: 2)
     dataSize = number(at: 40, bytes: 4)
     // In one piece, for a file has millions of them. Both file and machine are little-endian.
-    samples = [Int16](unsafeUninitializedCapacity: (bytes.count - 44) / 2) { buffer, count in
+    guard 44 + dataSize <= bytes.count else { return nil }
+    samples = [Int16](unsafeUninitializedCapacity: dataSize / 2) { buffer, count in
       UnsafeMutableRawBufferPointer(buffer).copyBytes(from: bytes[44..<44 + 2 * buffer.count])
       count = buffer.count
     }

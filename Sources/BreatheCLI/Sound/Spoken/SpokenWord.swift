@@ -22,16 +22,16 @@ struct SpokenWord: Equatable {
   /// So that few versions of a word are kept, its length is one of these.
   private static let lengths: [Duration] = [1500, 1000, 700, 500, 350].map { .milliseconds($0) }
 
-  /// What is spoken in a session.
+  /// What is spoken in sessions.
   static func needed(
-    for score: Score, counts: Bool, _ phrases: VoicePhrases
+    for scores: [Score], counts: Bool, _ phrases: VoicePhrases
   ) -> [SpokenWord] {
-    let steps = score.distinctSteps
+    let steps = scores.flatMap(\.distinctSteps)
     var words = Phase.allCases.compactMap { phase -> SpokenWord? in
       let lengths = steps.filter { $0.phase == phase }.map { $0.openLimit ?? $0.duration }
       return lengths.min().map { phrase(.phase(phase), phrases.phase(phase), within: $0) }
     }
-    if score.cycleCount > 1 {
+    if scores.contains(where: { $0.cycleCount > 1 }) {
       words.append(phrase(.lastCycle, phrases.lastCycle, within: lengths[0]))
     }
     guard counts else { return words }

@@ -18,7 +18,7 @@ struct ProgramPhrases: Sendable {
   let gone: @Sendable (_ id: String) -> String
   let unknownProgram: @Sendable (String) -> String
   let tryPrograms: @Sendable (_ similar: [String]) -> String
-  let unknownNode: @Sendable (String) -> String
+  let unknownNode: @Sendable (String, Option) -> String
   let tryNodes: String
   let noProgram: String
   let tryUse: String
@@ -48,7 +48,7 @@ struct ProgramPhrases: Sendable {
         ? "Try: breathe programs"
         : "Did you mean \(similar.joined(separator: " or "))? breathe programs lists them all."
     },
-    unknownNode: { "--node: \($0): no program has such a step" },
+    unknownNode: { "--\($1.rawValue): \($0): no program has such a step" },
     tryNodes: "Try: breathe programs show ID",
     noProgram: "no program is followed",
     tryUse: "Try: breathe programs, then breathe programs use ID")
@@ -76,7 +76,7 @@ struct ProgramPhrases: Sendable {
         ? "可以试试：breathe programs"
         : "你是不是想要 \(similar.joined(separator: " 或 "))？breathe programs 列出全部课程。"
     },
-    unknownNode: { "--node：\($0)：没有课程包含这个步骤" },
+    unknownNode: { "--\($1.rawValue)：\($0)：没有课程包含这个步骤" },
     tryNodes: "可以试试：breathe programs show 名称",
     noProgram: "还没有选用课程",
     tryUse: "可以试试：breathe programs，再用 breathe programs use 名称")
