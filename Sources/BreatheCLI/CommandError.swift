@@ -17,6 +17,8 @@ enum CommandError: Error, Equatable {
   case notAcknowledged(pattern: String)
   case declined
   case noSound(SoundProblem)
+  /// The same where sound is all there is.
+  case nothingHeard(SoundProblem, SoundAdvice)
   /// Writing a file failed, or standard output where there is no file.
   case cannotWrite(String?, errno: Int32)
   case notAFile(String)
@@ -64,7 +66,7 @@ enum CommandError: Error, Equatable {
       .unknownProgram, .noSession, .severalSessions, .unknownNode, .noProgram:
       .usage
     case .badData, .badImport: .badData
-    case .noSound: .noSound
+    case .noSound, .nothingHeard: .noSound
     case .journal: .journal
     case .declined, .nothingToUndo, .unwell, .cannotWrite, .notAFile, .interrupted: .failed
     }

@@ -53,7 +53,8 @@ struct PhrasesTests {
       case .badData(let problems), .badImport(let problems):
         #expect(lines.count == problems.count + 1)
       case .usage, .unknownPattern, .unknownCueSet, .badOneLine, .tooManyCycles, .tooLong,
-        .notAcknowledged, .noSound, .cannotWrite, .notAFile, .journal, .unknownProfile,
+        .notAcknowledged, .noSound, .nothingHeard, .cannotWrite, .notAFile, .journal,
+        .unknownProfile,
         .unknownProgram, .unknownNode, .noProgram, .noSession, .severalSessions:
         #expect(lines.count == 2)
       }

@@ -21,6 +21,8 @@ import Testing
     ("breathe render box -m 3 --rate 4", ["44100", "48000"]),
     ("breathe --lang ", ["en", "zh"]),
     ("breathe --lang zh prog", ["programs"]),
+    ("breathe sounds ", ["play"]), ("breathe sounds play t", ["ticks", "tones"]),
+    ("breathe sounds play tones --aud", ["--audio-device", "--audio-offset"]),
     ("breathe patterns ", ["show"]), ("breathe patterns show sig", ["sigh"]),
     ("breathe programs ", ["show", "use"]), ("breathe programs use beg", ["beginner-calm"]),
     ("breathe history ", ["edit", "delete", "undo"]),

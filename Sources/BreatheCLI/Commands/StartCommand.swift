@@ -1,4 +1,5 @@
 import ALSAOutput
+import BreathingAudio
 import BreathingCatalog
 import BreathingEngine
 import Journal
@@ -58,7 +59,8 @@ enum StartCommand {
       makeAudio: { openHolds in
         guard cueSet != .silent else { return nil }
         return AudioThread(
-          device: arguments.text(.audioDevice), score: plan.score, settings: playback(openHolds),
+          device: arguments.text(.audioDevice), source: .score(plan.score),
+          settings: playback(openHolds),
           loudness: loudness)
       },
       makeRecorder: {

@@ -49,6 +49,8 @@ struct ErrorReport {
     case .declined: ([phrases.declined], nil)
     case .noSound(let problem):
       ([phrases.noSound(phrases.soundProblem(problem))], phrases.tryWithoutSound)
+    case .nothingHeard(let problem, let advice):
+      ([phrases.noSound(phrases.soundProblem(problem))], phrases.advice.text(advice))
     case .cannotWrite(let what, let code):
       (
         [phrases.cannotWrite(what ?? phrases.standardOutput, SystemError.text(code))],

@@ -96,6 +96,7 @@ struct Phrases: Sendable {
   let exchange: ExchangePhrases
   let doctor: DoctorPhrases
   let advice: AdvicePhrases
+  let sounds: SoundPhrases
   let screen: ScreenPhrases
   let reference: ReferencePhrases
 
