@@ -83,7 +83,7 @@ struct PhrasesTests {
     "delete", "undo", "note", "day", "HH", "MM", "next", "programs", "since", "run", "dry", "play",
     "DD", "YYYY", "techniqueId", "nodeId", "nodes", "beginner", "calm", "bash",
     "zsh", "fish", "shell", "completion", "fpath", "zfunc", "source", "config", "man", "SVG", "svg",
-    "purposes", "Esc",
+    "purposes", "Esc", "cue", "set",
   ]
 
   @Test func `no English is left in what is said in Chinese`() {

@@ -89,7 +89,7 @@ import Testing
     ("help strat", "Did you mean start? breathe --help tells more."),
     ("hepl start", "Did you mean help? breathe --help tells more."),
     ("start box --minuts 3", "Did you mean --minutes? breathe start --help tells more."),
-    ("plan box --volume 3", "It is an option of start, next, render."),
+    ("plan box --volume 3", "It is an option of start, next, render, sounds."),
     ("start box --theme ocaen", "Did you mean ocean? breathe start --help tells more."),
     ("start box --sound tonse", "Did you mean tones?"),
     ("start bxo", "Did you mean box? breathe patterns lists them all."),
