@@ -13,7 +13,6 @@ package struct ALSADevice: PCMDevice {
   /// A reading that took longer was disturbed, and when it was true is unknown.
   private static let longestReading = Duration.microseconds(100)
   private static let delayTries = 3
-  private static let wantedPeriodMicroseconds: UInt32 = 100_000
 
   /// The most frames that one write takes.
   private static let mostAtOnce = 1 << 17
@@ -149,7 +148,7 @@ extension ALSADevice {
     // Both are wishes: whatever comes is read back.
     var buffer = Self.wantedBufferMicroseconds
     snd_pcm_hw_params_set_buffer_time_near(pcm, parameters, &buffer, nil)
-    var period = Self.wantedPeriodMicroseconds
+    var period = UInt32(PlaybackTiming.period / .microseconds(1))
     snd_pcm_hw_params_set_period_time_near(pcm, parameters, &period, nil)
     try check(snd_pcm_hw_params(pcm, parameters), "snd_pcm_hw_params")
 

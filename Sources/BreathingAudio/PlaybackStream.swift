@@ -108,8 +108,9 @@ extension PlaybackStream {
     if let delay, let heard {
       placed.judge(heard: heard, at: delay.at, rate: format.rate)
       isInDoubt = placed.areInDoubt
-      // What stands still tells nothing about when a frame will be heard.
-      if heard != lastHeard || clock.isCoarse && health.movement == .moving {
+      // Neither what is reckoned before anything was taken nor what stands still tells when a frame
+      // will be heard.
+      if health.hasMoved, heard != lastHeard || clock.isCoarse && health.movement == .moving {
         lastHeard = heard
         let fits = clock.observe(at: delay.at, written: written, delay: delay.frames)
         isInDoubt = isInDoubt || !fits
@@ -125,10 +126,10 @@ extension PlaybackStream {
     guard health.movement == .moving else { return false }
     if clock.isSettled { return true }
     // One that does not tell its delay is taken at its word when it has swallowed more than any
-    // buffer holds, and at once when it cannot have any.
+    // buffer holds since it last did, and at once when it cannot have any.
     return format.playsAtOnce
       ? now - startedAt >= PlaybackTiming.blindness
-      : written > Int64(PlaybackTiming.mostPrefetch * format.bufferFrames)
+      : written - (lastHeard ?? 0) > Int64(PlaybackTiming.mostPrefetch * format.bufferFrames)
   }
 
   /// From now on cues are placed. What has been missed meanwhile is entered where it will be heard.

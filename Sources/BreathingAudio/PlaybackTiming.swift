@@ -1,7 +1,10 @@
 import BreathingEngine
 
 /// The times by which playback is run, and what they balance.
-enum PlaybackTiming {
+package enum PlaybackTiming {
+  /// What a device is asked to take at once. Servers take so much before it is heard: less than the
+  /// reserve, or they run dry.
+  package static let period = Duration.milliseconds(50)
   /// Silence written before the device is started.
   static let prime = Duration.milliseconds(200)
   /// How far ahead is written in silence.

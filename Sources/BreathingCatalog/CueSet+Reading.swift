@@ -2,8 +2,7 @@ import BreathingEngine
 import Glibc
 
 extension CueSet {
-  private static let firstKeys = ["format", "id", "name", "summary", "cues"]
-  private static let keys = firstKeys + ["counting", "volume", "ways"]
+  private static let commonKeys = ["format", "id", "name", "summary", "cues"]
   private static let volumes = -40.0...0.0
 
   /// Reads and validates a cue set file; `id` is what the file's name promises, if anything.
@@ -19,27 +18,47 @@ extension CueSet {
   }
 
   /// The numbers of formats. The first had fewer cues, and no say over ways, counting and volume.
-  private enum Format: Int { case first = 1, second }
+  enum Format: Int { case first = 1, second }
 
   private static func read(_ root: Field, expecting: String?) -> CueSet? {
-    guard root.object(keys: keys) != nil else { return nil }
-    let format = root["format"].wholeNumber(in: 1...2).flatMap(Format.init) ?? .second
-    if format == .first { root.object(keys: firstKeys) }
+    guard case .object? = root.value else {
+      root.object(keys: [])
+      return nil
+    }
+    let format = root["format"].wholeNumber(in: 1...2).flatMap(Format.init)
     let id = root["id"].identifier(expecting: expecting)
     let name = root["name"].localizedText()
     let summary = root["summary"].localizedText()
+    // What else should be there is the format's to say.
+    guard let format else { return nil }
+    let parts = format == .first ? firstParts(of: root) : parts(of: root)
+    guard let id, let name, let summary, let parts else { return nil }
+    return CueSet(
+      id: id, name: name, summary: summary, counting: parts.counting, volume: parts.volume,
+      sounds: parts.sounds, ways: parts.ways)
+  }
+
+  /// What the formats tell each in their way.
+  private typealias Parts = (
+    counting: Counting, volume: Double, sounds: [CueKind: [Sound]], ways: [Way: WaySound]
+  )
+
+  private static func parts(of root: Field) -> Parts? {
+    root.object(keys: commonKeys + ["counting", "volume", "ways"])
     let counting = root["counting"].ifPresent { $0.choice(Counting.self) }
     let volume = root["volume"].ifPresent { $0.decimal(in: volumes) }
-    let sounds = sounds(root["cues"], in: format)
-    let ways = format == .first ? WaySound.bySide : ways(root["ways"])
-    guard let id, let name, let summary, let sounds, let ways else { return nil }
-    noteLoudness(of: sounds, ways, at: root["cues"])
-    return CueSet(
-      id: id, name: name, summary: summary,
-      counting: counting
-        ?? (format == .first && !sounds[.count, default: []].isEmpty
-          ? .always : .onRequest),
-      volume: volume ?? 0, sounds: sounds, ways: ways)
+    let sounds = sounds(root["cues"], in: .second)
+    let ways = ways(root["ways"])
+    noteLoudness(of: sounds ?? [:], ways ?? [:], at: root)
+    guard let sounds, let ways else { return nil }
+    return (counting ?? .onRequest, volume ?? 0, sounds, ways)
+  }
+
+  private static func firstParts(of root: Field) -> Parts? {
+    root.object(keys: commonKeys)
+    guard let sounds = sounds(root["cues"], in: .first) else { return nil }
+    noteLoudness(of: sounds, [:], at: root)
+    return (sounds[.count] == nil ? .onRequest : .always, 0, sounds, WaySound.bySide)
   }
 
   private static func sounds(_ cues: Field, in format: Format) -> [CueKind: [Sound]]? {
@@ -54,7 +73,9 @@ extension CueSet {
       guard let fields = field.array(count: (mustSound ? 1 : 0)...Sound.mostSounds) else {
         continue
       }
-      sounds[kind] = fields.compactMap { Sound(reading: $0, spansPhase: kind.isPhase) }
+      sounds[kind] = fields.compactMap {
+        Sound(reading: $0, of: format, spansPhase: kind.isPhase)
+      }
     }
     return sounds
   }
@@ -67,25 +88,44 @@ extension CueSet {
       guard own.object(keys: ["pan", "sounds"]) != nil else { continue }
       let pan = own["pan"].ifPresent { $0.decimal(in: -1...1) }
       let sounds = own["sounds"].ifPresent {
-        $0.array(count: 0...Sound.mostSounds)?.compactMap { Sound(reading: $0, spansPhase: true) }
+        $0.array(count: 0...Sound.mostSounds)?.compactMap {
+          Sound(reading: $0, of: .second, spansPhase: true)
+        }
       }
       ways[way] = WaySound(pan: pan ?? 0, sounds: sounds ?? [])
     }
     return ways
   }
 
+  // MARK: - Loudness
+
   /// A single cue stays at or below -6 dB of full scale however its parts fall together.
+  private static let highestPeak = pow(10, -6.0 / 20)
+
+  /// A way is at fault where its sounds are too loud beside a cue that is not so alone.
   private static func noteLoudness(
-    of sounds: [CueKind: [Sound]], _ ways: [Way: WaySound], at cues: Field
+    of sounds: [CueKind: [Sound]], _ ways: [Way: WaySound], at root: Field
   ) {
-    let way = ways.values.map { $0.sounds.highestPeak }.max() ?? 0
+    var loudestPhase = 0.0
     for kind in CueKind.allCases {
-      let peak = sounds[kind, default: []].highestPeak + (kind.isPhase ? way : 0)
-      guard peak > pow(10, -6 / 20) else { continue }
-      // Rounded up, so that what is refused never reads like what is allowed.
-      let decibels = (20 * log10(peak) * 10).rounded(.up) / 10
-      cues[kind.rawValue].note(.tooLoud(peak: "\(decibels)", allowed: "-6"))
+      let peak = sounds[kind, default: []].highestPeak
+      if peak > highestPeak {
+        note(peak, at: root["cues"][kind.rawValue])
+      } else if kind.isPhase {
+        loudestPhase = max(loudestPhase, peak)
+      }
     }
+    for way in Way.allCases {
+      let own = (ways[way] ?? .none).sounds.highestPeak
+      guard own > 0, own + loudestPhase > highestPeak else { continue }
+      note(own + loudestPhase, at: root["ways"][way.rawValue]["sounds"])
+    }
+  }
+
+  private static func note(_ peak: Double, at field: Field) {
+    // Rounded up, so that what is refused never reads like what is allowed.
+    let decibels = (20 * log10(peak) * 10).rounded(.up) / 10
+    field.note(.tooLoud(peak: "\(decibels)", allowed: "-6"))
   }
 }
 

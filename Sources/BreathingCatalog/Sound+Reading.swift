@@ -2,10 +2,6 @@ import BreathingEngine
 import Glibc
 
 extension Sound {
-  private static let keys = [
-    "delay", "seconds", "phaseShare", "frequency", "glide", "partials", "noise", "attack",
-    "release", "level", "pan", "swell", "variation",
-  ]
   private static let frequencies = 40.0...2000.0
   private static let levels = -80.0...0.0
 
@@ -17,21 +13,21 @@ extension Sound {
   }
 
   /// `spansPhase` tells whether it belongs to a phase and may last as long.
-  init?(reading field: Field, spansPhase: Bool) {
-    guard field.object(keys: Self.keys) != nil else { return nil }
+  init?(reading field: Field, of format: CueSet.Format, spansPhase: Bool) {
+    let keys = Self.keys(of: format, spansPhase: spansPhase)
+    guard field.object(keys: keys) != nil else { return nil }
     let delay = field["delay"].ifPresent { $0.exact(in: .zero...(.seconds(10))) }
     let length = Self.length(field, spansPhase: spansPhase)
-    let noise = field["noise"].ifPresent(Noise.init(reading:))
-    let tone = Self.tone(field)
+    let tone = Self.tone(field, of: format)
+    let noise = field["noise"].ifPresent { Noise(reading: $0, of: format) }
     let attack = field["attack"].exact(in: .milliseconds(3)...(.seconds(10)))
     let release = field["release"].exact(in: .milliseconds(10)...(.seconds(10)))
     let level = field["level"].decimal(in: Self.levels)
     let pan = field["pan"].ifPresent { $0.decimal(in: -1...1) }
-    let swell = field["swell"].ifPresent(Swell.init(reading:))
-    if !spansPhase, field["swell"].isPresent {
-      field["swell"].note(.unknownKey("swell", allowed: Self.keys.filter { $0 != "swell" }))
-    }
-    let variation = field["variation"].ifPresent(Variation.init(reading:))
+    // What an unknown key holds is not looked at.
+    let swell = keys.contains("swell") ? field["swell"].ifPresent(Swell.init(reading:)) : nil
+    let variation =
+      keys.contains("variation") ? field["variation"].ifPresent(Variation.init(reading:)) : nil
     guard let length, tone != nil || noise != nil, let attack, let release, let level else {
       return nil
     }
@@ -40,25 +36,42 @@ extension Sound {
       release: release, level: level, pan: pan ?? 0, swell: swell, variation: variation)
   }
 
+  /// The keys a sound may have at its place.
+  private static func keys(of format: CueSet.Format, spansPhase: Bool) -> [String] {
+    var keys = [
+      "delay", "seconds", "phaseShare", "frequency", "glide", "partials", "noise", "attack",
+      "release", "level", "pan",
+    ]
+    if !spansPhase { keys.removeAll { $0 == "phaseShare" } }
+    switch format {
+    case .first: break
+    case .second: keys += spansPhase ? ["swell", "variation"] : ["variation"]
+    }
+    return keys
+  }
+
   private static func length(_ field: Field, spansPhase: Bool) -> Length? {
-    guard let given = field.theOne(of: ["seconds", "phaseShare"]) else { return nil }
-    if given.path.hasSuffix("seconds") {
-      return given.exact(in: .milliseconds(30)...(.seconds(20))).map(Length.time)
-    }
     guard spansPhase else {
-      given.note(.unknownKey("phaseShare", allowed: ["seconds"]))
-      return nil
+      // A share of a phase that is not there was noted as unknown.
+      if field["phaseShare"].isPresent { return nil }
+      return seconds(field["seconds"])
     }
+    guard let given = field.theOne(of: ["seconds", "phaseShare"]) else { return nil }
+    if given.path.hasSuffix("seconds") { return seconds(given) }
     return given.decimal(in: 0.05...1).map(Length.phase)
   }
 
-  /// What is pitched of a sound; noise can do without, but partials cannot.
-  private static func tone(_ field: Field) -> Tone? {
+  private static func seconds(_ field: Field) -> Length? {
+    field.exact(in: .milliseconds(30)...(.seconds(20))).map(Length.time)
+  }
+
+  /// What is pitched of a sound. Noise can do without since the second format, partials cannot.
+  private static func tone(_ field: Field, of format: CueSet.Format) -> Tone? {
     let partials = field["partials"].ifPresent {
-      $0.array(count: 1...mostPartials)?.compactMap(Partial.init(reading:))
+      $0.array(count: 1...mostPartials)?.compactMap { Partial(reading: $0, of: format) }
     }
-    let isPitched = field["frequency"].isPresent || field["glide"].isPresent
-    guard isPitched || field["partials"].isPresent || !field["noise"].isPresent else { return nil }
+    let isPitched = ["frequency", "glide", "partials"].contains { field[$0].isPresent }
+    guard isPitched || !field["noise"].isPresent || format == .first else { return nil }
     guard let pitch = pitch(field) else { return nil }
     return Tone(pitch: pitch, partials: partials ?? Tone.pure)
   }
@@ -83,10 +96,12 @@ extension Sound.Glide {
 }
 
 extension Sound.Partial {
-  fileprivate init?(reading field: Field) {
-    guard field.object(keys: ["ratio", "level", "decay", "beat"]) != nil else { return nil }
+  fileprivate init?(reading field: Field, of format: CueSet.Format) {
+    let keys = ["ratio", "level", "decay"] + (format == .first ? [] : ["beat"])
+    guard field.object(keys: keys) != nil else { return nil }
     let decay = field["decay"].ifPresent { $0.exact(in: .milliseconds(50)...(.seconds(60))) }
-    let beat = field["beat"].ifPresent { $0.decimal(in: 0.05...10) }
+    let beat =
+      keys.contains("beat") ? field["beat"].ifPresent { $0.decimal(in: 0.05...10) } : nil
     let ratio = field["ratio"].decimal(in: 0.25...16)
     let level = field["level"].decimal(in: -80...0)
     guard let ratio, let level else { return nil }
@@ -97,16 +112,19 @@ extension Sound.Partial {
 extension Sound.Noise {
   private static let centers = 40.0...4000.0
 
-  fileprivate init?(reading field: Field) {
-    guard field.object(keys: ["level", "center", "band", "width"]) != nil else { return nil }
+  fileprivate init?(reading field: Field, of format: CueSet.Format) {
+    let places = format == .first ? ["center"] : ["center", "band"]
+    guard field.object(keys: ["level"] + places + ["width"]) != nil else { return nil }
     let level = field["level"].decimal(in: -80...0)
+    let center = Self.center(field, of: format)
     let width = field["width"].decimal(in: 20...4000)
-    guard let center = Self.center(field), let level, let width else { return nil }
+    guard let level, let center, let width else { return nil }
     self.init(level: level, center: center, width: width)
   }
 
-  private static func center(_ field: Field) -> Sound.Glide? {
-    guard let given = field.theOne(of: ["center", "band"]) else { return nil }
+  private static func center(_ field: Field, of format: CueSet.Format) -> Sound.Glide? {
+    let given = format == .first ? field["center"] : field.theOne(of: ["center", "band"])
+    guard let given else { return nil }
     if given.path.hasSuffix("center") {
       return given.decimal(in: centers).map { Sound.Glide(from: $0, to: $0) }
     }

@@ -5,7 +5,9 @@ import Foundation
 
 extension CueSet {
   /// Ids of the sets that are shipped.
-  static let shippedIDs = ["glide", "ticks", "tones"]
+  static let shippedIDs = [
+    "glide", "bowl", "breath", "minimal", "night", "ocean", "ticks", "tones",
+  ]
 
   /// A shipped set, read from the checkout.
   static func shipped(_ id: String) throws -> CueSet {
@@ -34,14 +36,27 @@ extension CueSet {
     (.end, 0.5),
   ]
 
+  /// The same for the signs beside the breath.
+  static let signKinds: [(kind: CueKind, pan: Double)] = [
+    (.holdCount, -0.625), (.openHold, -0.375), (.resync, -0.125), (.pause, 0.125), (.resume, 0.375),
+  ]
+
+  /// A shipped set with one kind of cue silenced.
+  static func shipped(_ id: String, without silenced: CueKind) throws -> CueSet {
+    let set = try shipped(id)
+    return made(
+      Dictionary(
+        uniqueKeysWithValues: CueKind.allCases.map { ($0, $0 == silenced ? [] : set[$0]) }))
+  }
+
   /// One short sound for each kind, told apart by its place. The first sample of each is exactly
   /// zero, the second is not.
   static func short(
-    lasting length: Duration = .milliseconds(10), frequency: Double = 500
+    lasting length: Duration = .milliseconds(10), frequency: Double = 500, withSigns: Bool = false
   ) -> CueSet {
     made(
       Dictionary(
-        uniqueKeysWithValues: shortKinds.map { kind, pan in
+        uniqueKeysWithValues: (shortKinds + (withSigns ? signKinds : [])).map { kind, pan in
           (kind, [.tone(frequency, lasting: length, pan: pan)])
         }))
   }

@@ -46,7 +46,7 @@ struct PlaybackFailureTests {
     device.faults.failing = [.writableFrames: [75: .ranDry]]
     run.run(for: plan.end + .seconds(6))
     #expect(run.failures == 0 && run.openings == 1 && device.calls[.restart] == 1)
-    expectOnTime(from: .seconds(10))
+    expectOnTime(from: .seconds(9))
     expectNothingLate(entered: 1)
   }
 

@@ -29,7 +29,7 @@ struct PlaybackPassageTests {
 
   @Test(arguments: ["glide", "ticks", "tones"], [1030, 2000, 4030] as [Int64])
   func `a pause is silent within 250 ms and without a click`(_ id: String, _ at: Int64) throws {
-    let (run, _) = try run("5.5-5.5", .shipped(id))
+    let (run, _) = try run("5.5-5.5", .shipped(id, without: .pause))
     run.run(for: .milliseconds(at))
     let pausedAt = run.now
     run.order { $0.passage = nil }
@@ -145,6 +145,9 @@ struct PlaybackPassageTests {
     run.run(for: .seconds(2))
     let limit = run.now + .seconds(500)
     run.order {
+      $0.passage = Passage(
+        origin: run.now + .seconds(1 - 6), entry: .seconds(2 + 4), steps: 2..<2, ending: .openHold,
+        leadIn: .seconds(1))
       $0.passageAfterLimit = Passage(
         origin: limit - .seconds(2), entry: .seconds(2), steps: 2..<3,
         ending: .session(at: .seconds(5)))

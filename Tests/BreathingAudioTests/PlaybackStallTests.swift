@@ -112,6 +112,35 @@ struct PlaybackStallTests {
     #expect(run.heard(from: origin).isEmpty)
   }
 
+  /// PulseAudio's null sink, while nobody records it, has already played some of the future's silence
+  /// when a stream begins. Until the stream's turn comes the client reckons that it is heard.
+  @Test(arguments: [100, 330, 700, 1100] as [Int64])
+  func `what a server reckons before it has taken anything is not believed`(
+    _ milliseconds: Int64
+  ) throws {
+    let device = SimulatedPCM(at: start)
+    device.faults.beginsLate = .milliseconds(milliseconds)
+    let score = try Score.of("1-58-1", cycles: 1, leadIn: .seconds(1))
+    let run = PlaybackRun(playing: score, on: device)
+    run.run(for: .milliseconds(1200))
+    // A stream that begins in the midst of a breath has a cue for its first moment.
+    device.faults.failing = [
+      .writableFrames: [device.calls[.writableFrames, default: 0] + 1: .ranDry]
+    ]
+    run.run(for: .milliseconds(6800))
+    let before = run.wakes.count
+    run.run(for: .seconds(40))
+    #expect(run.wakes.count - before <= 4 * 40)
+    run.run(for: .seconds(16))
+    #expect(run.failures == 0 && run.openings == 1 && device.calls[.restart] == 1)
+    #expect(device.violations.isEmpty && run.spins == 0)
+    let heard = run.heard(from: start + .seconds(1)).filter { $0.position > .seconds(10) }
+    #expect(heard.map(\.kind) == [.exhale, .end])
+    for (sound, due) in zip(heard, [Duration.seconds(59), .seconds(60)]) {
+      #expect(abs((sound.position - due) / .milliseconds(1)) < 1)
+    }
+  }
+
   @Test func `stopping while nothing moves is finished at once`() {
     let device = SimulatedPCM(at: start)
     device.faults.stalls = [start + .seconds(5)..<start + .seconds(65)]

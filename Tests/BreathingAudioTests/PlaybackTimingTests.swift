@@ -99,6 +99,22 @@ struct PlaybackTimingTests {
     }
   }
 
+  /// The periods fall differently into the sounds of each run.
+  @Test(arguments: [0, 13, 91, 260, 559] as [Int64])
+  func `a server that takes a period at once never runs dry`(_ wait: Int64) throws {
+    let plan = try PlaybackPlan.even(cycles: 8)
+    let device = SimulatedPCM(at: PlaybackRun.start, latency: .zero)
+    device.faults.takesAtOnce = Int(device.rate.frame(at: PlaybackTiming.period))
+    let run = PlaybackRun(
+      playing: plan.score, cueSet: .short(lasting: .milliseconds(1200)), on: device,
+      after: .milliseconds(wait))
+    run.lateness = .milliseconds(3)
+    run.run(for: plan.end + .seconds(8))
+    #expect(device.calls[.restart] == nil)
+    let origin = PlaybackRun.start + .seconds(3) + .milliseconds(wait)
+    check(run, plan, from: origin, within: .milliseconds(1), "\(wait) ms")
+  }
+
   @Test func `late wakes do not move a cue`() throws {
     let plan = try PlaybackPlan.odd(cycles: 40)
     let device = SimulatedPCM(at: PlaybackRun.start)

@@ -52,39 +52,6 @@ final class SimulatedPCM: PCMDevice {
     let last: Instant
   }
 
-  /// The ways in which it fails; none by default.
-  struct Faults {
-    /// What the next calls of `open` fail with.
-    var opening: [SoundProblem] = []
-    /// The n-th call, counted from 1 over the device's life, throws.
-    var failing: [Call: [Int: PCMFailure]] = [:]
-    /// Every call of a kind throws.
-    var broken: [Call: PCMFailure] = [:]
-    /// When the device is gone.
-    var gone: Range<Instant>?
-    /// Stretches in which nothing is played and nothing is reported, in order.
-    var stalls: [Range<Instant>] = []
-    /// Whether running dry is reported; otherwise silence is played.
-    var reportsRunningDry = true
-    var delay = Delay.true
-    /// So many first readings of each stream are nil.
-    var delaysUnknown = 0
-    /// Readings are wrong by up to this, evenly spread.
-    var jitter = Duration.zero
-    /// Every so many readings one is wildly wrong: zero and a second too much by turns.
-    var wildEvery: Int?
-    /// The most frames one write takes.
-    var acceptsMost: Int?
-    /// The pointer moves in steps of so many frames.
-    var pointerStep = 1
-    /// The delay moves in steps of so many frames, as behind a driver that looks once a period.
-    var delayStep = 1
-    /// Like ALSA's `null`: takes everything at once and never has a delay.
-    var isNull = false
-
-    enum Delay { case `true`, unknown, zero }
-  }
-
   init(
     at now: Instant, hertz: Int = 48_000, bufferFrames: Int = 48_000, drift: Double = 0,
     latency: Duration = .milliseconds(20)
@@ -175,7 +142,7 @@ final class SimulatedPCM: PCMDevice {
 extension SimulatedPCM {
   /// Instant at which a frame of the present stream is heard.
   func instant(of frame: FramePosition) -> Instant {
-    var instant = startedAt + .seconds(Double(frame + shift) / speed)
+    var instant = startedAt + faults.beginsLate + .seconds(Double(frame + shift) / speed)
     for stall in faults.stalls where stall.upperBound > startedAt && instant >= stall.lowerBound {
       instant += stall.upperBound - max(stall.lowerBound, startedAt)
     }
@@ -187,16 +154,21 @@ extension SimulatedPCM {
   /// Frames that have left the buffer, silence of running dry among them.
   private var played: Double {
     guard state == .running || state == .dry else { return 0 }
-    var time = now - startedAt
+    var time = now - startedAt - faults.beginsLate
     for stall in faults.stalls where stall.lowerBound < now && stall.upperBound > startedAt {
       time -= min(now, stall.upperBound) - max(stall.lowerBound, startedAt)
     }
     return time / .seconds(1) * speed - Double(shift)
   }
 
+  private var taken: Double {
+    let step = Double(faults.takesAtOnce)
+    return step > 1 ? (played / step).rounded(.up) * step : played
+  }
+
   private var room: Int {
     guard !faults.isNull else { return bufferFrames }
-    let left = Int64(max(0, min(played, Double(written))))
+    let left = Int64(max(0, min(taken, Double(written))))
     let seen = left / Int64(faults.pointerStep) * Int64(faults.pointerStep)
     return max(0, bufferFrames - Int(written - seen))
   }
@@ -204,7 +176,8 @@ extension SimulatedPCM {
   private var queued: Int {
     let step = Double(faults.delayStep)
     let seen = (played / step).rounded(.down) * step
-    var delay = Double(written) - seen + latency / .seconds(1) * speed
+    let reckoned = min(now - startedAt, faults.beginsLate) / .seconds(1) * speed
+    var delay = Double(written) - max(seen, reckoned) + latency / .seconds(1) * speed
     if faults.jitter > .zero {
       let jitter = random.duration(.zero - faults.jitter...faults.jitter)
       delay += jitter / .seconds(1) * speed
@@ -214,7 +187,7 @@ extension SimulatedPCM {
 
   /// Lets pass what happens without a call.
   private func settle() {
-    if state == .running, !faults.isNull, played > Double(written), faults.reportsRunningDry {
+    if state == .running, !faults.isNull, taken > Double(written), faults.reportsRunningDry {
       state = .dry
     }
     if isGone, state != .closed, state != .lost { lose() }

@@ -91,6 +91,19 @@ struct SimulatedPCMTests {
     #expect(device.violations.isEmpty)
   }
 
+  @Test func `frames that are taken at once leave the buffer before they are heard`() throws {
+    let device = device { $0.takesAtOnce = 100 }
+    _ = try device.open()
+    _ = try write(250, soundAt: 151, to: device)
+    try device.start()
+    device.now = after(110)
+    #expect(try device.writableFrames() == 950)
+    #expect(device.delay()?.frames == 140)
+    #expect(device.allHeard.map(\.onset) == [after(150)])
+    device.now = after(201)
+    #expect(throws: PCMFailure.ranDry) { try device.writableFrames() }
+  }
+
   @Test func `without a report silence is played and later frames come later`() throws {
     let device = device { $0.reportsRunningDry = false }
     _ = try device.open()
@@ -111,6 +124,23 @@ struct SimulatedPCMTests {
     device.now = after(900)
     #expect(device.delay()?.frames == 700)
     #expect(device.allHeard.map(\.onset) == [after(1000)])
+  }
+
+  @Test func `one that begins late reckons until then, and stays silent until that is true`() throws
+  {
+    let device = device { $0.beginsLate = .milliseconds(300) }
+    _ = try device.open()
+    _ = try write(900, soundAt: 501, to: device)
+    try device.start()
+    device.now = after(200)
+    #expect(try device.writableFrames() == 100)
+    #expect(device.delay()?.frames == 700)
+    device.now = after(500)
+    #expect(try device.writableFrames() == 300)
+    #expect(device.delay()?.frames == 600)
+    device.now = after(700)
+    #expect(device.delay()?.frames == 500)
+    #expect(device.allHeard.map(\.onset) == [after(800)])
   }
 
   @Test func `a device that is gone loses the stream and cannot be opened until it is back`() throws

@@ -18,7 +18,7 @@ struct SoundMeter {
     /// What it is when `CueSet.short` was played.
     var kind: CueKind? {
       let pan = left > right ? right / left - 1 : 1 - left / right
-      return CueSet.shortKinds.first { abs($0.pan - Double(pan)) < 0.05 }?.kind
+      return (CueSet.shortKinds + CueSet.signKinds).first { abs($0.pan - Double(pan)) < 0.05 }?.kind
     }
   }
 

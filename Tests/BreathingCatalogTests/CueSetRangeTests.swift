@@ -4,7 +4,7 @@ import Testing
 
 /// The ranges of the numbers in a cue set.
 struct CueSetRangeTests {
-  /// A number of a sound, with its range.
+  /// A number of a sound, a way or the set, with its range.
   struct Bound: Sendable, CustomTestStringConvertible {
     /// Key and value, the number written as `#`.
     let key: String
@@ -36,7 +36,7 @@ struct CueSetRangeTests {
         .joined(separator: number)
       var sound = JSONSample.sound.with("level", "-80")
       if key == "phaseShare" { sound = sound.with("seconds", nil) }
-      if key == "glide" { sound = sound.with("frequency", nil) }
+      if key == "glide" || key == "noise" { sound = sound.with("frequency", nil) }
       sound = sound.with(key, value)
       return JSONSample.cueSet(sounds: "[\(sound.text)]").cueSetProblems()
     }
@@ -71,6 +71,24 @@ struct CueSetRangeTests {
     Bound(
       "noise", form: #"{"level": -80, "center": 500, "width": #}"#, path: "noise.width", "20",
       "4000", outside: ["19.99", "4000.01"]),
+    Bound(
+      "noise", form: #"{"level": -80, "band": {"from": #, "to": 500}, "width": 500}"#,
+      path: "noise.band.from", "40", "4000", outside: ["39.99", "4000.01"]),
+    Bound(
+      "noise", form: #"{"level": -80, "band": {"from": 500, "to": #}, "width": 500}"#,
+      path: "noise.band.to", "40", "4000", outside: ["39.99", "4000.01"]),
+    Bound(
+      "partials", form: #"[{"ratio": 1, "level": -80, "beat": #}]"#, path: "partials[0].beat",
+      "0.05", "10", outside: ["0", "0.0499", "10.0001"]),
+    Bound(
+      "swell", form: #"{"follows": "flow", "depth": #}"#, path: "swell.depth", "1", "80",
+      outside: ["0", "0.9999", "80.0001"]),
+    Bound(
+      "variation", form: #"{"cents": #, "decibels": 0}"#, path: "variation.cents", "0", "100",
+      outside: ["-0.01", "100.01"]),
+    Bound(
+      "variation", form: #"{"cents": 0, "decibels": #}"#, path: "variation.decibels", "0", "6",
+      outside: ["-0.01", "6.01"]),
     Bound("attack", "0.003", "10", outside: ["0", "0.002999999", "10.000000001"]),
     Bound("release", "0.01", "10", outside: ["0", "0.009999999", "10.000000001"]),
     Bound("level", "-80", "0", inside: ["-80", "-6.1"], outside: ["-80.01", "0.01"]),
@@ -90,6 +108,31 @@ struct CueSetRangeTests {
       #expect(
         found.map(\.kind)
           == [.outOfRange(number, allowed: "\(bound.lowest)...\(bound.highest)")], "\(number)")
+    }
+  }
+
+  @Test func `the volume of a set reaches both ends of its range`() throws {
+    let set = JSONSample.cueSet()
+    for volume in ["-40", "-12.5", "0"] {
+      #expect(try set.with("volume", volume).cueSet().volume == Double(volume))
+    }
+    for volume in ["-40.01", "0.01", "6"] {
+      #expect(
+        set.with("volume", volume).cueSetProblems()
+          == [.at("volume", .outOfRange(volume, allowed: "-40...0"))])
+    }
+  }
+
+  @Test func `the place of a way reaches both ends of its range`() throws {
+    func set(_ pan: String) -> JSONSample {
+      JSONSample.cueSet().with("ways", JSONSample.ways().with("mouth", "{\"pan\": \(pan)}").text)
+    }
+    for pan in ["-1", "0.25", "1"] {
+      #expect(try set(pan).cueSet()[.mouth].pan == Double(pan))
+    }
+    for pan in ["-1.01", "1.01"] {
+      #expect(
+        set(pan).cueSetProblems() == [.at("ways.mouth.pan", .outOfRange(pan, allowed: "-1...1"))])
     }
   }
 }

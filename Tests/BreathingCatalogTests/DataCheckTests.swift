@@ -70,7 +70,7 @@ struct DataCheckTests {
     let places = DataCheck.problems(in: [file], catalog: Checkout.catalog).flatMap(\.problems).map(
       \.place)
     #expect(places.first == .key("cues.inhale"))
-    #expect(places.count == 7)
+    #expect(places.count == 13)
   }
 
   @Test func `schemas are passed over`() throws {

@@ -1,3 +1,4 @@
+import BreathingEngine
 import Testing
 
 @testable import BreathingCatalog
@@ -94,18 +95,60 @@ extension JSONSample {
 
   /// A good cue set in which nothing but the sounds of one cue may be special.
   static func cueSet(_ cue: String = "inhale", sounds: String? = nil) -> JSONSample {
-    let kinds = ["inhale", "holdIn", "exhale", "holdOut", "start", "lastCycle", "end"]
-    var cues = JSONSample([:])
-    for kind in kinds { cues = cues.with(kind, "[\(sound.text)]") }
-    if let sounds { cues = cues.with(cue, sounds) }
+    let cues = cues(CueKind.allCases.map(\.rawValue)).with(cue, sounds ?? "[\(sound.text)]")
     return JSONSample([
-      "format": "1",
+      "format": "2",
       "id": #""sample""#,
       "name": #"{"en": "Sample", "zh": "示例"}"#,
       "summary": #"{"en": "Tones.", "zh": "单音。"}"#,
       "cues": cues.text,
+      "ways": ways().text,
     ])
   }
+
+  /// The same in format 1, which has no more than this.
+  static func firstCueSet(_ cue: String = "inhale", sounds: String? = nil) -> JSONSample {
+    let kinds = ["inhale", "holdIn", "exhale", "holdOut", "start", "lastCycle", "end"]
+    let cues = cues(kinds).with(cue, sounds ?? "[\(sound.text)]")
+    return cueSet().with("format", "1").with("cues", cues.text).with("ways", nil)
+  }
+
+  /// One sound for each kind of cue.
+  static func cues(_ kinds: [String]) -> JSONSample {
+    kinds.reduce(JSONSample([:])) { $0.with($1, "[\(sound.text)]") }
+  }
+
+  /// Nothing for any way.
+  static func ways() -> JSONSample {
+    Way.allCases.reduce(JSONSample([:])) { $0.with($1.rawValue, "{}") }
+  }
+
+  /// A good cue set with all its keys, and one of format 1.
+  static let fullCueSets: [JSONSample] = {
+    let quiet = sound.with("level", "-50")
+    let phase = quiet.with("seconds", nil).with("frequency", nil).with("phaseShare", "1")
+      .with("glide", #"{"from": 220, "to": 330}"#)
+    let rich = quiet.with("delay", "0.5").with("pan", "-0.5")
+      .with("partials", #"[{"ratio": 1, "level": -6, "decay": 2}, {"ratio": 2, "level": -9}]"#)
+      .with("noise", #"{"level": -40, "center": 500, "width": 100}"#)
+    let first = cues(CueKind.allCases.filter(\.isOfFirstFormat).map(\.rawValue))
+      .with("inhale", "[\(phase.text)]").with("end", "[\(rich.text), \(quiet.text)]")
+    let airy = quiet.with("seconds", nil).with("frequency", nil).with("phaseShare", "1")
+      .with("noise", #"{"level": -20, "band": {"from": 500, "to": 1200}, "width": 300}"#)
+      .with("swell", #"{"follows": "flow", "depth": 30}"#)
+    let varied = rich.with("variation", #"{"cents": 8, "decibels": 1.5}"#)
+      .with("partials", #"[{"ratio": 1, "level": -6, "decay": 2, "beat": 0.3}]"#)
+    let second = cues(CueKind.allCases.map(\.rawValue))
+      .with("inhale", "[\(phase.text), \(airy.text)]").with("holdCount", "[]")
+      .with("end", "[\(varied.text), \(quiet.text)]")
+    let added = ways().with("leftNostril", #"{"pan": -0.75}"#)
+      .with("hum", #"{"pan": 0, "sounds": [\#(phase.text)]}"#)
+    return [
+      cueSet().with("counting", #""always""#).with("volume", "-3").with("cues", second.text)
+        .with("ways", added.text),
+      firstCueSet().with("cues", first.text),
+    ]
+  }()
 
   func cueSet(expecting id: String? = nil) throws -> CueSet {
     try CueSet(reading: bytes, file: Self.file, expecting: id)

@@ -1,20 +1,21 @@
-import BreathingCatalog
 import BreathingEngine
 import TestSupport
 import Testing
 
-/// Ten thousand spoilt copies of the shipped files: whatever they say, reading them ends, and what
-/// is accepted can be played.
+@testable import BreathingCatalog
+
+/// Ten thousand spoilt copies of the shipped files and of cue sets with every key: whatever they
+/// say, reading them ends, and what is accepted can be played.
 ///
 /// `BREATHE_SEED=N` repeats a run.
 struct MutationTests {
   private static let mutants = 10_000
   private static let batches = 20
   private static let file = "mutant.json"
-  private static let files = (Checkout.patternFiles + Checkout.cueSetFiles + Checkout.programFiles)
-    .compactMap {
-      try? DataFile.bytes(of: $0)
-    }
+  private static let files =
+    (Checkout.patternFiles + Checkout.cueSetFiles + Checkout.programFiles)
+    .compactMap { try? DataFile.bytes(of: $0) }
+    + JSONSample.fullCueSets.map(\.bytes)
 
   @Test(.timeLimit(.minutes(10)), arguments: 0..<batches)
   func `spoilt files are refused or can be played`(batch: Int) throws {
@@ -32,7 +33,7 @@ struct MutationTests {
         play(entry)
         #expect(accepted(cueSet) == nil, "no file is both")
       }
-      _ = accepted(cueSet)
+      if let set = accepted(cueSet) { hear(set) }
       let program = accepted(
         Result { () throws(DataProblems) in try Program(reading: mutant, file: Self.file) })
       #expect(program?.nodes.isEmpty != true)
@@ -48,6 +49,28 @@ struct MutationTests {
       return nil
     }
   }
+
+  /// Whatever the file says, the breath is heard and no cue is louder than -6 dB, nor endless.
+  private func hear(_ set: CueSet) {
+    #expect(!set[.inhale].isEmpty && !set[.exhale].isEmpty)
+    #expect((-40...0).contains(set.volume))
+    #expect(set.longestEnd <= .seconds(30))
+    for kind in CueKind.allCases {
+      for way in kind.isPhase ? Way.allCases : [] {
+        #expect(peak(set[kind] + set[way].sounds) <= 0.502)
+        #expect((-1...1).contains(set[way].pan))
+      }
+      #expect(peak(set[kind]) <= 0.502)
+      #expect(set[kind].allSatisfy { $0.tone != nil || $0.noise != nil })
+      guard !kind.isPhase else { continue }
+      for sound in set[kind] {
+        #expect(sound.swell == nil)
+        if case .phase = sound.length { Issue.record("no phase to take a share of") }
+      }
+    }
+  }
+
+  private func peak(_ sounds: [Sound]) -> Double { sounds.reduce(0) { $0 + $1.highestPeak } }
 
   /// Lays the pattern out as a session does, at the ends of what a person may ask for.
   private func play(_ entry: PatternEntry) {

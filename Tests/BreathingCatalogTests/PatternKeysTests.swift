@@ -79,6 +79,10 @@ struct PatternKeysTests {
     let sound = JSONSample.sound.with("partials", "[{}]").with("noise", "{}")
     #expect(
       JSONSample.cueSet(sounds: "[\(sound.text)]").cueSetProblems().map(\.place)
+        == ["partials[0].ratio", "partials[0].level", "noise.level", "noise", "noise.width"]
+        .map { .key("cues.inhale[0].\($0)") })
+    #expect(
+      JSONSample.firstCueSet(sounds: "[\(sound.text)]").cueSetProblems().map(\.place)
         == ["partials[0].ratio", "partials[0].level", "noise.level", "noise.center", "noise.width"]
         .map { .key("cues.inhale[0].\($0)") })
     let glide = JSONSample.sound.with("frequency", nil).with("glide", "{}")

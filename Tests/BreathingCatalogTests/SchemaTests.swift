@@ -11,7 +11,8 @@ struct SchemaTests {
       in: folder, "patterns", Self.patternSamples, Self.patternCases, Checkout.patternFiles
     ) { bytes throws(DataProblems) in _ = try PatternEntry(reading: bytes, file: "case") }
     let cueSets = try judged(
-      in: folder, "audio", [Self.cueSetSample], Self.cueSetCases, Checkout.cueSetFiles
+      in: folder, "audio", JSONSample.fullCueSets.map(\.text), Self.cueSetCases,
+      Checkout.cueSetFiles
     ) { bytes throws(DataProblems) in _ = try CueSet(reading: bytes, file: "case") }
 
     let programs = try judged(
@@ -217,39 +218,49 @@ struct SchemaTests {
      "sources": ["S"]}
     """#
 
-  private static let hertz = ["39.999", "40", "2000", "2000.001", "0", "-440"]
-  /// Good where there is a phase.
-  private static let asLongAsPhase =
-    "[\(JSONSample.sound.with("seconds", nil).with("phaseShare", "1").text)]"
-  private static let decibels = ["-80.001", "-80", "-40", "0", "0.001"]
+  private static let hertz = ["39.999", "40", "2000", "2000.001", "4000", "4000.001", "0", "-440"]
+  private static let phaseLong = JSONSample.sound.with("level", "-50").with("seconds", nil)
+    .with("phaseShare", "1")
+  /// Good in some places.
+  private static let sounds = [
+    phaseLong, JSONSample.sound.with("swell", #"{"follows": "filling", "depth": 80}"#),
+    JSONSample.sound.with("variation", #"{"cents": 0, "decibels": 6}"#),
+    JSONSample.sound.with("frequency", nil).with("level", "-50")
+      .with("noise", #"{"level": -40, "center": 500, "width": 100}"#),
+    JSONSample.sound.with("frequency", nil).with("level", "-50")
+      .with("partials", #"[{"ratio": 1, "level": 0}]"#)
+      .with("noise", #"{"level": -40, "center": 500, "width": 100}"#),
+    phaseLong.with("partials", #"[{"ratio": 1, "level": 0, "beat": 1}]"#),
+    phaseLong.with("noise", #"{"level": -40, "band": {"from": 40, "to": 4000}, "width": 100}"#),
+    phaseLong.with("noise", #"{"level": -40, "width": 100}"#),
+    phaseLong.with(
+      "noise", #"{"level": -40, "center": 500, "band": {"from": 40, "to": 4000}, "width": 100}"#),
+    phaseLong.with("glide", #"{"from": 40, "to": 2000}"#),
+  ].map { "[\($0.text)]" }
+  private static let decibels = ["-80.001", "-80", "-40", "0", "0.001", "6", "6.001"]
 
   private static let cueSetCases = SchemaCases(
     bounds: [
-      "format": ["0", "1", "2"], "id": [#""a""#, #""A""#, #""a\n""#], "en": texts, "zh": texts,
+      "format": ["0", "1", "1.0", "2", "2.0", "3"], "id": [#""a""#, #""A""#, #""a\n""#],
+      "en": texts, "zh": texts,
+      "counting": [#""always""#, #""onRequest""#, #""never""#, #""Always""#],
+      "volume": ["-40.001", "-40", "-0.5", "0", "0.001"],
       "delay": ["-0.000000001", "0", "10", "10.000000001", "0.0000000001"],
       "seconds": ["0", "0.029999999", "0.03", "20", "20.000000001"],
       "phaseShare": ["0", "0.049", "0.05", "1", "1.001"], "frequency": hertz, "from": hertz,
       "to": hertz, "ratio": ["0.249", "0.25", "16", "16.001"], "level": decibels,
       "decay": ["0.049999999", "0.05", "60", "60.000000001"],
+      "beat": ["0", "0.049", "0.05", "10", "10.001"],
       "center": ["39.999", "40", "4000", "4000.001"],
       "width": ["19.999", "20", "4000", "4000.001"],
       "attack": ["0.002999999", "0.003", "10", "10.000000001"],
       "release": ["0.009999999", "0.01", "10", "10.000000001"],
-      "pan": ["-1.001", "-1", "1", "1.001"], "holdIn": [asLongAsPhase], "end": [asLongAsPhase],
+      "pan": ["-1.001", "-1", "1", "1.001"],
+      "follows": [#""flow""#, #""filling""#, #""Flow""#, #""air""#],
+      "depth": ["0.999", "1", "80", "80.001"], "cents": ["-0.001", "0", "100", "100.001"],
+      "decibels": decibels, "ways": [JSONSample.ways().text],
+      "inhale": sounds, "holdIn": sounds, "end": sounds, "resync": sounds, "sounds": sounds,
+      "nose": [#"{"pan": 1}"#, #"{"sounds": []}"#],
     ],
-    counts: ["inhale": [8, 9], "end": [8, 9], "partials": [8, 9]])
-
-  /// All keys of a cue set are there.
-  private static let cueSetSample: String = {
-    let quiet = JSONSample.sound.with("level", "-50")
-    let phase = quiet.with("seconds", nil).with("frequency", nil).with("phaseShare", "1")
-      .with("glide", #"{"from": 220, "to": 330}"#)
-    let rich = quiet.with("delay", "0.5").with("pan", "-0.5")
-      .with("partials", #"[{"ratio": 1, "level": -6, "decay": 2}, {"ratio": 2, "level": -9}]"#)
-      .with("noise", #"{"level": -40, "center": 500, "width": 100}"#)
-    var cues = JSONSample([:])
-    for kind in CueKind.allCases { cues = cues.with(kind.rawValue, "[\(quiet.text)]") }
-    cues = cues.with("inhale", "[\(phase.text)]").with("end", "[\(rich.text), \(quiet.text)]")
-    return JSONSample.cueSet().with("cues", cues.text).text
-  }()
+    counts: ["inhale": [8, 9], "end": [8, 9], "sounds": [8, 9], "partials": [8, 9]])
 }

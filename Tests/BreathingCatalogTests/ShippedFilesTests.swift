@@ -1,6 +1,7 @@
-import BreathingCatalog
 import BreathingEngine
 import Testing
+
+@testable import BreathingCatalog
 
 /// The patterns and cue sets that come with the program.
 struct ShippedFilesTests {
@@ -163,13 +164,33 @@ struct ShippedFilesTests {
     }
   }
 
-  @Test(arguments: ["glide", "tones", "ticks"])
-  func `each cue set has all that a session sounds`(id: String) throws {
-    let set = try Checkout.catalog.cueSet(id)
-    for kind in CueKind.allCases where kind != .count {
+  @Test(arguments: Checkout.cueSetFiles)
+  func `each cue set states all that a session sounds`(file: String) throws {
+    let root = Field(
+      value: try JSONValue(parsing: try DataFile.bytes(of: file), file: file),
+      problems: ProblemList(file: file))
+    try #require(root["format"].value == .number("2"))
+    for kind in CueKind.allCases {
+      #expect(root["cues"][kind.rawValue].isPresent, "\(kind)")
+    }
+    for way in Way.allCases { #expect(root["ways"][way.rawValue].isPresent, "\(way)") }
+    let set = try CueSet(reading: try DataFile.bytes(of: file), file: file)
+    // A quiet hold may be told by nothing but the end of the breath before it.
+    for kind in CueKind.allCases where kind != .holdIn && kind != .holdOut {
       #expect(!set[kind].isEmpty, "\(kind)")
     }
-    #expect(set[.count].isEmpty == (id != "ticks"))
+    for text in [set.name, set.summary] {
+      #expect(!text.english.unicodeScalars.contains { $0.properties.isIdeographic })
+      #expect(text.chinese.unicodeScalars.contains { $0.properties.isIdeographic })
+    }
+  }
+
+  @Test func `the cue sets of the first release are there, and each is found by its id`() throws {
+    let ids = Checkout.cueSetFiles.map { file in
+      String(file.split(separator: "/").last?.dropLast(".json".count) ?? "")
+    }
+    #expect(Set(ids).isSuperset(of: ["glide", "tones", "ticks"]))
+    for id in ids { #expect(try Checkout.catalog.cueSet(id).id == id) }
   }
 
   @Test func `the silent set has no sound`() {

@@ -1,0 +1,143 @@
+import BreathingCatalog
+import BreathingEngine
+import Glibc
+import TestSupport
+import Testing
+
+@testable import BreathingAudio
+
+/// What sounds together is mixed and stays within bounds; what rings on is never cut.
+struct MixerTests {
+  private static let rate = SampleRate(hertz: 48_000)
+
+  /// All samples of cues started on frames, interleaved stereo.
+  private func mix(
+    _ cueSet: CueSet, _ cues: [(Cue, FramePosition)], frames: Int, block: Int = 480,
+    clips: ClipSet = ClipSet()
+  ) -> [Float] {
+    let mixer = Mixer(cueSet: cueSet, clips: clips, rate: Self.rate)
+    return [Float](unsafeUninitializedCapacity: 2 * frames) { buffer, count in
+      count = 2 * frames
+      var rest = cues[...]
+      for first in stride(from: 0, to: frames, by: block) {
+        let end = min(frames, first + block)
+        while let (cue, frame) = rest.first, frame < end {
+          mixer.start(cue, at: frame)
+          rest = rest.dropFirst()
+        }
+        mixer.render(
+          into: UnsafeMutableBufferPointer(rebasing: buffer[2 * first..<2 * end]),
+          first: FramePosition(first), frames: end - first)
+      }
+    }
+  }
+
+  private func peak(_ samples: [Float]) -> Float { samples.reduce(0) { max($0, abs($1)) } }
+
+  @Test func `what rings on sounds beside what comes after it`() throws {
+    let bowl = try CueSet.shipped("bowl")
+    let (inhale, exhale) = (
+      Cue.alone(.inhale, phase: .seconds(2)), Cue.alone(.exhale, phase: .seconds(2))
+    )
+    let frames = 96_000 * 3
+    let both = mix(bowl, [(inhale, 0), (exhale, 96_000)], frames: frames)
+    let first = mix(bowl, [(inhale, 0)], frames: frames)
+    let second = mix(bowl, [(exhale, 96_000)], frames: frames)
+    #expect(peak(Array(first[(2 * 100_000)...])) > 0.005, "the first rings on")
+    for index in both.indices {
+      #expect(abs(both[index] - first[index] - second[index]) < 1e-6)
+      guard abs(both[index] - first[index] - second[index]) < 1e-6 else { return }
+    }
+  }
+
+  @Test(arguments: CueSet.shippedIDs)
+  func `no set passes the limit, however fast the breath`(_ id: String) throws {
+    let cueSet = try CueSet.shipped(id)
+    let cues = (0..<160).map { number -> (Cue, FramePosition) in
+      let kind: CueKind = number.isMultiple(of: 2) ? .inhale : .exhale
+      return (.alone(kind, phase: .milliseconds(50)), FramePosition(number * 2400))
+    }
+    #expect(peak(mix(cueSet, cues, frames: 400_000)) <= Mixer.limit)
+  }
+
+  @Test func `sums are bounded whatever falls together`() throws {
+    var random = RandomSource(case: 61)
+    for _ in 0..<20 {
+      // As loud as a file may ask for, at one frequency, so that crests meet.
+      let loud = Sound.tone(
+        500, lasting: .milliseconds(Int64.random(in: 50...4000, using: &random)), level: -6)
+      let cueSet = CueSet.made([.inhale: [loud], .exhale: [loud]])
+      let cues = (0..<60).map { number -> (Cue, FramePosition) in
+        (.alone(number.isMultiple(of: 2) ? .inhale : .exhale), FramePosition(number * 960))
+      }
+      let samples = mix(cueSet, cues, frames: 200_000)
+      #expect(peak(samples) <= Mixer.limit + 1e-5, "\(loud.length)")
+    }
+  }
+
+  @Test func `at the highest volume the limit is -1 dB of full scale`() {
+    let loudest = Loudness(decibels: Loudness.range.upperBound).gain
+    #expect(abs(20 * log10(Mixer.limit * loudest) + 1) < 0.01)
+  }
+
+  @Test func `a crowd of voices makes the oldest fade, not stop`() throws {
+    let cueSet = CueSet.made([.count: [.tone(500, lasting: .seconds(4), level: -60)]])
+    let cues = (0..<120).map { (Cue.alone(.count), FramePosition($0 * 2400)) }
+    let samples = mix(cueSet, cues, frames: 480_000)
+    let steps = zip(samples, samples.dropFirst(2)).map { abs($0 - $1) }
+    // 48 tones of 0.001, each moving by 2 pi 500 / 48 000 of itself, and edges of 3 ms.
+    #expect((steps.max() ?? 1) < 48 * 0.001 * 0.066 + 0.001 * 0.011)
+  }
+
+  @Test(arguments: ["bowl", "breath", "ocean"], [1, 37, 480, 4096])
+  func `the same cue has the same samples in blocks of any size`(
+    _ id: String, _ block: Int
+  ) throws {
+    let cueSet = try CueSet.shipped(id)
+    let cues = [(Cue.alone(.inhale, phase: .milliseconds(200)), FramePosition(13))]
+    let whole = mix(cueSet, cues, frames: 12_000, block: 12_000)
+    #expect(mix(cueSet, cues, frames: 12_000, block: block) == whole)
+    #expect(peak(whole) > 0.001)
+  }
+
+  @Test(arguments: ["bowl", "breath", "ocean"])
+  func `chance is drawn from the place in the score`(_ id: String) throws {
+    let cueSet = try CueSet.shipped(id)
+    func samples(at position: Duration) -> [Float] {
+      var cue = Cue(kind: .inhale, position: position, phaseLength: .milliseconds(300))
+      cue.filling = Filling(start: 0, end: 1)
+      return mix(cueSet, [(cue, 0)], frames: 14_400)
+    }
+    #expect(samples(at: .seconds(5)) == samples(at: .seconds(5)))
+    #expect(samples(at: .seconds(5)) != samples(at: .seconds(15)))
+  }
+
+  @Test func `a step back makes the same noise again`() throws {
+    let mixer = Mixer(cueSet: try CueSet.shipped("breath"), rate: Self.rate)
+    mixer.start(.alone(.inhale, phase: .seconds(1)), at: 0)
+    func block(_ first: FramePosition) -> [Float] {
+      [Float](unsafeUninitializedCapacity: 9600) { buffer, count in
+        count = 9600
+        mixer.render(into: buffer, first: first, frames: 4800)
+      }
+    }
+    _ = block(0)
+    let once = block(4800)
+    _ = block(9600)
+    #expect(block(4800) == once)
+  }
+
+  // MARK: - Recordings
+
+  @Test func `a recording replaces a cue, and a word is heard beside it`() throws {
+    let tone = CueSet.made([.inhale: [.tone(500, lasting: .milliseconds(100))]])
+    let clip = Clip(rate: Self.rate, samples: [Float](repeating: 0.1, count: 2 * 2400))
+    let cue = [(Cue.alone(.inhale, phase: .seconds(1)), FramePosition(0))]
+    let replaced = mix(tone, cue, frames: 4800, clips: ClipSet(cues: [.inhale: clip]))
+    #expect(replaced.prefix(4800).allSatisfy { $0 == 0.1 })
+    #expect(replaced.dropFirst(4800).allSatisfy { $0 == 0 })
+    let alone = mix(tone, cue, frames: 4800)
+    let spoken = mix(tone, cue, frames: 4800, clips: ClipSet(words: [.phase(.inhale): clip]))
+    for index in 0..<4800 { #expect(abs(spoken[index] - alone[index] - 0.1) < 1e-6) }
+  }
+}
