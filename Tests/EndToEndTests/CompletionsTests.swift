@@ -12,7 +12,10 @@ import Testing
     ("breathe st", ["start", "stats"]), ("breathe help pl", ["plan"]),
     ("breathe start sig", ["sigh"]), ("breathe plan 4-7", ["4-7-8"]),
     ("breathe start box --display ", ["full", "plain", "none", "auto"]),
-    ("breathe start box --sound ", ["glide", "tones", "ticks", "off"]),
+    (
+      "breathe start box --sound ",
+      ["bowl", "breath", "glide", "minimal", "night", "ocean", "ticks", "tones", "off"]
+    ),
     ("breathe start box --on-suspend p", ["pause"]),
     ("breathe start box --audio-device n", ["null"]),
     ("breathe start --node m4-hf", ["m4-hfzmv"]),
