@@ -4,7 +4,7 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// The sound of a session, on a thread that owns the PCM from open to close.
+/// The sound of a session or of a list of cues, on a thread that owns the PCM from open to close.
 ///
 /// The main thread leaves orders and takes news; neither ever waits for the other, except where
 /// `waitForNews` says so. A thread that is stuck in a call of the sound system is left behind, and
@@ -48,7 +48,7 @@ package final class AudioThread: Sendable {
   ///
   /// All signals the process handles must be blocked before, for the thread inherits the mask.
   package init?(
-    device: String?, score: Score, settings: PlaybackSettings, loudness: Loudness
+    device: String?, source: CueSource, settings: PlaybackSettings, loudness: Loudness
   ) {
     newsDescriptor = clinux_event_descriptor()
     guard newsDescriptor >= 0 else { return nil }
@@ -56,7 +56,7 @@ package final class AudioThread: Sendable {
     deviceName = device ?? ALSADevice.standardNames[0]
     makePlayback = { failureTold in
       Playback(
-        device: ALSADevice(name: device), score: score, settings: settings,
+        device: ALSADevice(name: device), source: source, settings: settings,
         failureTold: failureTold)
     }
     shared = Mutex(Shared(orders: PlaybackOrders(loudness: loudness)))

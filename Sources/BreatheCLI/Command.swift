@@ -12,6 +12,7 @@ enum Command: String, CaseIterable, Sendable {
   case render
   case frame
   case patterns
+  case sounds
   case check
   case devices
   case doctor
@@ -37,6 +38,7 @@ enum Command: String, CaseIterable, Sendable {
       ]
     case .frame: Option.forScore + Option.forPicture + [.at, .size, .svg]
     case .patterns: [.json]
+    case .sounds: [.volume, .voice, .recordings, .audioDevice, .audioOffset, .json]
     case .check, .completions, .manual: []
     case .devices: [.audioDevice, .all, .json]
     case .doctor: [.audioDevice, .play]
@@ -51,7 +53,7 @@ enum Command: String, CaseIterable, Sendable {
     case .completions: 1...2
     case .history, .programs: 0...2
     case .profile: 0...3
-    case .patterns: 0...2
+    case .patterns, .sounds: 0...2
     case .check: 1...Int.max
     case .next, .stats, .export, .devices, .doctor, .manual: 0...0
     }
@@ -88,6 +90,7 @@ extension Command {
         Action(name: "day-start", words: [.text("HH:MM")]),
       ]
     case .patterns: [Action(name: "show", words: [.name(.patterns)])]
+    case .sounds: [Action(name: "play", words: [.name(.audibleCueSets)])]
     case .completions: Shell.allCases.map { Action(name: $0.rawValue, words: []) }
     case .start, .next, .stats, .export, .import, .plan, .render, .frame, .check, .devices, .doctor,
       .manual:
@@ -105,7 +108,8 @@ extension Command {
     switch self {
     case .start, .plan, .render, .frame: .pattern
     case .import, .check: .file
-    case .next, .programs, .history, .stats, .profile, .export, .patterns, .devices, .doctor,
+    case .next, .programs, .history, .stats, .profile, .export, .patterns, .sounds, .devices,
+      .doctor,
       .completions, .manual:
       nil
     }

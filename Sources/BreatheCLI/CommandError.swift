@@ -17,6 +17,8 @@ enum CommandError: Error, Equatable {
   case notAcknowledged(pattern: String)
   case declined
   case noSound(SoundProblem)
+  /// The same where sound is all there is.
+  case nothingHeard(SoundProblem, SoundAdvice)
   /// Sound was demanded, and neither cue set nor recordings nor voice have any.
   case nothingToHear
   case noFolder(String, errno: Int32, similar: [String])
@@ -75,7 +77,7 @@ enum CommandError: Error, Equatable {
       .unknownProgram, .noFolder, .noSession, .severalSessions, .unknownNode, .noProgram:
       .usage
     case .badData, .badImport: .badData
-    case .noSound, .nothingToHear: .noSound
+    case .noSound, .nothingToHear, .nothingHeard: .noSound
     case .journal: .journal
     case .declined, .nothingToUndo, .unwell, .cannotWrite, .notAFile, .notAFolder, .cannotEncode,
       .interrupted:

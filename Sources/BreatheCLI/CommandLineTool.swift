@@ -44,6 +44,7 @@ package enum CommandLineTool {
     case .render: try RenderCommand.run(context)
     case .frame: try FrameCommand.run(context)
     case .patterns: try PatternsCommand.run(context)
+    case .sounds: try SoundsCommand.run(context)
     case .check: try CheckCommand.run(context)
     case .devices: try DevicesCommand.run(context)
     case .next: try NextCommand.run(context)

@@ -36,6 +36,8 @@ enum NameList: String, CaseIterable, Sendable {
   case programs
   case nodes
   case cueSets = "cue-sets"
+  /// Those that can be heard.
+  case audibleCueSets = "audible-cue-sets"
   case devices
   case profiles
   case sessions
@@ -46,7 +48,7 @@ enum NameList: String, CaseIterable, Sendable {
     case .patterns, .programs, .sessions: "ID"
     case .nodes: "NODE"
     case .cueSets: "NAME|off"
-    case .devices, .profiles: "NAME"
+    case .audibleCueSets, .devices, .profiles: "NAME"
     }
   }
 }

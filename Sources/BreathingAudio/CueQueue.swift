@@ -3,13 +3,13 @@ import BreathingEngine
 
 /// What is to sound next: the cues of a passage, and what follows an open hold at its limit.
 struct CueQueue {
-  private let score: Score
+  private let source: CueSource
   /// Whether seconds inside a phase are sounded.
   private let counts: Bool
   private(set) var passage: Passage?
   /// Whether the passage after the limit has been entered before the limit.
   private(set) var isAhead = false
-  private var cursor: CueCursor?
+  private var cursor: CueSource.Cursor?
   private(set) var next: Cue?
 
   /// What follows when an open hold reaches its limit. A limit that moves takes what was entered for
@@ -20,8 +20,8 @@ struct CueQueue {
     }
   }
 
-  init(score: Score, counts: Bool) {
-    self.score = score
+  init(source: CueSource, counts: Bool) {
+    self.source = source
     self.counts = counts
   }
 
@@ -40,9 +40,7 @@ struct CueQueue {
   mutating func enter(_ passage: Passage?, isReentry: Bool = false) {
     self.passage = passage
     isAhead = false
-    cursor = passage.map {
-      CueCursor(score: score, passage: $0, counts: counts, isReentry: isReentry)
-    }
+    cursor = passage.map { source.cursor(of: $0, counts: counts, isReentry: isReentry) }
     next = cursor?.next()
   }
 
@@ -70,6 +68,6 @@ struct CueQueue {
     guard let passage, let nextDue, !passage.steps.isEmpty,
       nextDue < instant - PlaybackTiming.stale
     else { return }
-    enter(passage.entered(at: passage.position(at: instant), in: score), isReentry: true)
+    enter(source.entering(passage, at: passage.position(at: instant)), isReentry: true)
   }
 }

@@ -4,9 +4,10 @@ package import BreathingEngine
 extension Cue {
   /// A cue outside a score, at full level; `phase` is the time of the phase it stands for.
   package static func alone(
-    _ kind: CueKind, phase: Duration = .zero, way: Way? = nil, second: Int = 0
+    _ kind: CueKind, phase: Duration = .zero, way: Way? = nil, second: Int = 0,
+    at position: Duration = .zero
   ) -> Cue {
-    var cue = Cue(kind: kind, position: .zero, phaseLength: phase, way: way, second: second)
+    var cue = Cue(kind: kind, position: position, phaseLength: phase, way: way, second: second)
     cue.filling =
       switch kind {
       case .inhale: Filling(start: 0, end: 1)

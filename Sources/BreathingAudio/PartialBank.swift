@@ -24,11 +24,15 @@ struct PartialBank {
 
   /// - Parameters:
   ///   - glide: the fundamental.
+  ///   - highest: the highest that the fundamental becomes, in hertz.
   ///   - level: that of the sound the partials belong to, in decibels of full scale.
-  init(_ partials: [Sound.Partial], glide: Glide, level: Double, rate: SampleRate) {
+  init(
+    _ partials: [Sound.Partial], glide: Glide, highest: Double, level: Double, rate: SampleRate
+  ) {
     self.glide = glide
     framesPerSecond = Double(rate.hertz)
-    for partial in partials.prefix(Sound.mostPartials) {
+    for partial in partials.prefix(Sound.mostPartials)
+    where highest * partial.ratio + partial.beat < framesPerSecond / 2 {
       var oscillator = Oscillator(ratio: partial.ratio, gain: pow(10, partial.level / 20))
       if let decay = partial.decay.map({ $0 / .seconds(1) }) {
         // 60 dB are a factor of 1000.

@@ -12,7 +12,7 @@ extension Playback {
         cueSet: settings.cueSet, clips: settings.clips, rate: format.rate,
         loudness: orders.loudness, keepsAwake: settings.keepsAwake)
       let stream = PlaybackStream(
-        format: format, mixer: mixer, score: score, settings: settings, at: now)
+        format: format, mixer: mixer, source: source, settings: settings, at: now)
       stream.expect(orders.passageAfterLimit)
       state = .open(stream)
       return now

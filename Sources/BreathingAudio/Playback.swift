@@ -52,7 +52,7 @@ package enum PlaybackNews: Sendable, Equatable {
 package final class Playback<Device: PCMDevice> {
   var device: Device
   let settings: PlaybackSettings
-  let score: Score
+  let source: CueSource
 
   var orders = PlaybackOrders()
   var state = State.closed(retryAt: nil)
@@ -90,10 +90,10 @@ package final class Playback<Device: PCMDevice> {
 
   /// `failureTold`: there was no sound before, and the person knows.
   package init(
-    device: Device, score: Score, settings: PlaybackSettings, failureTold: Bool = false
+    device: Device, source: CueSource, settings: PlaybackSettings, failureTold: Bool = false
   ) {
     self.device = device
-    self.score = score
+    self.source = source
     self.settings = settings
     self.failureTold = failureTold
   }

@@ -34,12 +34,12 @@ final class PlaybackStream {
   private static let mostAtOnce = 48_000
 
   init(
-    format: PCMFormat, mixer: Mixer, score: Score, settings: PlaybackSettings,
+    format: PCMFormat, mixer: Mixer, source: CueSource, settings: PlaybackSettings,
     at now: BreathingEngine.Instant
   ) {
     clock = FrameClock(rate: format.rate, start: now)
     health = StreamHealth(rate: format.rate)
-    cues = CueQueue(score: score, counts: settings.counts)
+    cues = CueQueue(source: source, counts: settings.counts)
     startedAt = now
     self.format = format
     self.mixer = mixer

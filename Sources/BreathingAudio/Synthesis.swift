@@ -11,7 +11,8 @@ struct Synthesis {
   let gain: Double
   private let partials: PartialBank?
   private let noise: NoiseBand?
-  /// The noise after the grain that was made last.
+  /// The noise before and after the grain that was made last.
+  private var noiseBefore: NoiseBand?
   private var noiseUnderWay: NoiseBand?
   private let curve: BreathCurve?
   private let framesPerSecond: Double
@@ -38,7 +39,9 @@ struct Synthesis {
         Sound.Glide(from: glide.from * bend, to: glide.to * bend), over: seconds, skipped: before)
     }
     partials = sound.tone.map {
-      PartialBank($0.partials, glide: glide($0.pitch), level: level, rate: rate)
+      PartialBank(
+        $0.partials, glide: glide($0.pitch), highest: max($0.pitch.from, $0.pitch.to) * bend,
+        level: level, rate: rate)
     }
     noise = sound.noise.map {
       NoiseBand($0, center: glide($0.center), seed: Scrambling.of(draw), rate: rate)
@@ -55,7 +58,7 @@ struct Synthesis {
   /// Makes the grain with a number, counted from the sound's start.
   mutating func fill(_ samples: inout Grain, index: Int) {
     let first = index * Grain.frames
-    if noise != nil, index == 0 || index != grainIndex + 1 { rewindNoise(to: index) }
+    if noise != nil { placeNoise(before: index) }
     grainIndex = index
     for lane in 0..<8 { samples[lane] = .zero }
     partials?.add(to: &samples, first: first)
@@ -67,12 +70,18 @@ struct Synthesis {
     for lane in 0..<8 { samples[lane] *= Grain.frames(inLane: lane) * step + begin }
   }
 
-  /// Noise alone depends on what came before, so after a step back it is made anew up to a grain.
-  private mutating func rewindNoise(to index: Int) {
-    noiseUnderWay = noise
-    var samples = Grain(repeating: .zero)
-    for earlier in 0..<index {
-      noiseUnderWay?.add(to: &samples, first: earlier * Grain.frames)
+  /// Noise alone depends on what came before: the same grain again is made from what was kept, one
+  /// further back from the beginning.
+  private mutating func placeNoise(before index: Int) {
+    if index == grainIndex {
+      noiseUnderWay = noiseBefore
+    } else if index == 0 || index != grainIndex + 1 {
+      noiseUnderWay = noise
+      var samples = Grain(repeating: .zero)
+      for earlier in 0..<index {
+        noiseUnderWay?.add(to: &samples, first: earlier * Grain.frames)
+      }
     }
+    noiseBefore = noiseUnderWay
   }
 }

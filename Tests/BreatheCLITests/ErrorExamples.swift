@@ -38,7 +38,7 @@ enum ErrorExamples {
       .usage(.unknownCommand("strat"), nil),
       .unknownPattern("boks", similar: []), .unknownPattern("boks", similar: ["box"]),
       .unknownPattern("coherent", similar: ["coherent-5-5", "coherent-6-6"]),
-      .unknownCueSet("gongs", known: ["glide", "ticks", "tones"]),
+      .unknownCueSet("gongs", known: ["glide", "ticks", "tones", "off"]),
       .badOneLine("4-4-4-4-4", .notOneLine),
       .badOneLine("4-99999", .outOfRange("99999", allowed: "0, 0.05...3600")),
       .badOneLine("4-6.0000000001", .tooManyDecimals("6.0000000001")),
@@ -49,7 +49,7 @@ enum ErrorExamples {
       .badImport([problem(.unreadable(errno: ENOENT), at: .wholeFile)]), .badImport([]),
       .tooManyCycles(9, allowed: 8, pattern: "4-7-8"), .tooLong(.seconds(86_416)),
       .notAcknowledged(pattern: "wim-hof"), .declined, .noSound(.noAnswer("hw:0")),
-      .noSound(.stalled("pulse")),
+      .noSound(.stalled("pulse")), .nothingHeard(.noDevice("hw:0"), .chooseDevice),
       .noSound(.noDevice("default")), .noSound(.noDevice("hw:0")), .noSound(.busy("hw:0")),
       .noSound(.notPermitted("hw:0")), .noSound(.disconnected("hw:0")),
       .noSound(.failed("hw:0", call: "snd_pcm_writei", errno: EIO)),
@@ -148,9 +148,8 @@ extension CommandError {
   enum Name: CaseIterable {
     case usage, unknownPattern, unknownCueSet, badOneLine, badData, badImport, tooManyCycles,
       tooLong
-    case notAcknowledged, declined, noSound, nothingToHear, noFolder, cannotWrite, notAFile,
-      notAFolder, cannotEncode,
-      interrupted
+    case notAcknowledged, declined, noSound, nothingToHear, nothingHeard, noFolder, cannotWrite
+    case notAFile, notAFolder, cannotEncode, interrupted
     case journal, unknownProfile, profileExists, badProfileName, unknownProgram, unknownNode
     case unwell, noProgram, noSession, severalSessions, nothingToUndo
   }
@@ -170,6 +169,7 @@ extension CommandError {
     case .noSound: .noSound
     case .nothingToHear: .nothingToHear
     case .noFolder: .noFolder
+    case .nothingHeard: .nothingHeard
     case .cannotWrite: .cannotWrite
     case .notAFile: .notAFile
     case .notAFolder: .notAFolder

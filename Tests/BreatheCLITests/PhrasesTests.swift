@@ -55,8 +55,8 @@ struct PhrasesTests {
       case .badData(let problems), .badImport(let problems):
         #expect(lines.count == problems.count + 1)
       case .usage, .unknownPattern, .unknownCueSet, .badOneLine, .tooManyCycles, .tooLong,
-        .notAcknowledged, .noSound, .nothingToHear, .noFolder, .cannotWrite, .notAFile,
-        .notAFolder, .cannotEncode, .journal, .unknownProfile,
+        .notAcknowledged, .noSound, .nothingToHear, .nothingHeard, .noFolder, .cannotWrite,
+        .notAFile, .notAFolder, .cannotEncode, .journal, .unknownProfile,
         .unknownProgram, .unknownNode, .noProgram, .noSession, .severalSessions:
         #expect(lines.count == 2)
       }
@@ -86,7 +86,7 @@ struct PhrasesTests {
     "DD", "YYYY", "techniqueId", "nodeId", "nodes", "beginner", "calm", "bash",
     "zsh", "fish", "shell", "completion", "fpath", "zfunc", "source", "config", "man", "SVG", "svg",
     "purposes", "Esc", "WAV", "FLAC", "Ogg", "flac", "espeak", "ng", "exhale", "recordings", "opus",
-    "ogg", "Opus", "from", "program",
+    "ogg", "Opus", "from", "program", "cue", "set",
   ]
 
   @Test func `no English is left in what is said in Chinese`() {

@@ -58,10 +58,10 @@ struct UsageAdviceTests {
 
   @Test func `a cue set or profile that was mistyped is named`() {
     let report = ErrorReport(phrases: .english)
-    let sets = ["glide", "ticks", "tones"]
+    let sets = ["glide", "ticks", "tones", "off"]
     #expect(report.advice(onCueSet: "tonse", sets) == "Did you mean tones?")
     #expect(report.advice(onCueSet: "of", sets) == "Did you mean off?")
-    #expect(report.advice(onCueSet: "gong", sets) == "Try: --sound with glide, ticks, tones or off")
+    #expect(report.advice(onCueSet: "gong", sets) == "Try: glide, ticks, tones, off")
     #expect(
       report.advice(onProfile: "mie", ["default", "Mei"])
         == "Did you mean Mei? breathe profile list tells more.")

@@ -77,7 +77,7 @@ struct ALSADeviceTests {
     defer { unlink(path) }
     let start = PlaybackRun.start
     let playback = Playback(
-      device: ALSADevice(name: "file:\(path),raw"), score: score,
+      device: ALSADevice(name: "file:\(path),raw"), source: .score(score),
       settings: PlaybackSettings(cueSet: cueSet))
     var orders = PlaybackOrders(passage: score.whole(from: start + score.leadIn))
     var now = start

@@ -38,9 +38,22 @@ final class PlaybackRun {
     now = device.now
     next = now
     playback = Playback(
-      device: device, score: score,
+      device: device, source: .score(score),
       settings: PlaybackSettings(cueSet: cueSet, offset: offset, keepsAwake: keepsAwake))
     orders.loudness = loudness
+  }
+
+  /// A run through a list of cues, of which the one at position zero is due at `origin`.
+  init(
+    _ list: CueList, of cueSet: CueSet, on device: SimulatedPCM, origin: Instant,
+    from position: Duration = .zero
+  ) {
+    self.device = device
+    now = device.now
+    next = now
+    playback = Playback(
+      device: device, source: .list(list.cues), settings: PlaybackSettings(cueSet: cueSet))
+    orders.passage = list.passage(origin: origin, from: position)
   }
 
   /// A run from the start of `score`, whose lead-in begins `wait` after the device is opened.

@@ -10,6 +10,7 @@ import Testing
   @Test(arguments: [
     ("patterns", "box\tBox breathing"), ("programs", "beginner-calm\tA calm beginning"),
     ("nodes", "m4-hfzmv\t4-7-8 for a month, day 1: 4-7-8"), ("cue-sets", "off"),
+    ("cue-sets", "tones\tTones"), ("audible-cue-sets", "glide\tGlide"),
     ("devices", "null\tDiscards all samples"), ("profiles", "default"),
   ])
   func `a name is a line, with a tab before what it is`(

@@ -12,7 +12,10 @@ import Testing
     ("breathe st", ["start", "stats"]), ("breathe help pl", ["plan"]),
     ("breathe start sig", ["sigh"]), ("breathe plan 4-7", ["4-7-8"]),
     ("breathe start box --display ", ["full", "plain", "none", "auto"]),
-    ("breathe start box --sound ", ["glide", "tones", "ticks", "off"]),
+    (
+      "breathe start box --sound ",
+      ["bowl", "breath", "glide", "minimal", "night", "ocean", "ticks", "tones", "off"]
+    ),
     ("breathe start box --on-suspend p", ["pause"]),
     ("breathe start box --audio-device n", ["null"]),
     ("breathe start --node m4-hf", ["m4-hfzmv"]),
@@ -21,6 +24,8 @@ import Testing
     ("breathe render box -m 3 --rate 4", ["44100", "48000"]),
     ("breathe --lang ", ["en", "zh"]),
     ("breathe --lang zh prog", ["programs"]),
+    ("breathe sounds ", ["play"]), ("breathe sounds play t", ["ticks", "tones"]),
+    ("breathe sounds play tones --aud", ["--audio-device", "--audio-offset"]),
     ("breathe patterns ", ["show"]), ("breathe patterns show sig", ["sigh"]),
     ("breathe programs ", ["show", "use"]), ("breathe programs use beg", ["beginner-calm"]),
     ("breathe history ", ["edit", "delete", "undo"]),

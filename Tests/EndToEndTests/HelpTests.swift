@@ -7,7 +7,7 @@ import Testing
   init() async throws { program = try await BuiltProgram() }
 
   private static let commands = [
-    "start", "plan", "render", "patterns", "check", "devices", "programs",
+    "start", "plan", "render", "patterns", "sounds", "check", "devices", "programs",
     "stats", "profile", "completions", "manual", "frame",
   ]
 

@@ -10,12 +10,19 @@ enum SoundOptions {
   static func cueSet(_ context: CommandContext) throws(CommandError) -> CueSet {
     let name = context.arguments.text(.sound) ?? standardCueSet
     guard name != CueSet.silent.id else { return .silent }
+    return try cueSet(named: name, context, besides: [CueSet.silent.id])
+  }
+
+  /// A cue set of the catalog; `besides` are other words that could have been meant.
+  static func cueSet(
+    named name: String, _ context: CommandContext, besides others: [String] = []
+  ) throws(CommandError) -> CueSet {
     do {
       return try context.catalog.cueSet(name)
     } catch .broken(let problems) {
       throw .badData(problems.all)
     } catch {
-      throw .unknownCueSet(name, known: context.catalog.cueSetIDs)
+      throw .unknownCueSet(name, known: context.catalog.cueSetIDs + others)
     }
   }
 

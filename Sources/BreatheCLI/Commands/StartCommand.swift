@@ -64,7 +64,8 @@ enum StartCommand {
       makeAudio: { openHolds in
         guard !isSilent else { return nil }
         return AudioThread(
-          device: arguments.text(.audioDevice), score: plan.score, settings: playback(openHolds),
+          device: arguments.text(.audioDevice), source: .score(plan.score),
+          settings: playback(openHolds),
           loudness: loudness)
       },
       makeRecorder: {

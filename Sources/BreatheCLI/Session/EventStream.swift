@@ -88,20 +88,8 @@ struct EventStream {
   func line(
     for news: PlaybackNews, at instant: BreathingEngine.Instant, position: Duration
   ) -> String? {
-    switch news {
-    case .opened(let format):
-      event("notice", at: instant, position: position) { event in
-        event.add("notice", "sound")
-        event.add("device", format.device)
-        event.add("rate", format.rate.hertz)
-      }
-    case .failed(let problem):
-      event("notice", at: instant, position: position) { event in
-        event.add("notice", "noSound")
-        event.add("device", problem.device)
-        event.add("reason", problem.code)
-      }
-    case .finished, .released: nil
+    news.notice.map { notice in
+      event("notice", at: instant, position: position) { $0.add(members: notice) }
     }
   }
 
@@ -169,6 +157,25 @@ extension JSONText {
         text.addHold(hold)
         return text
       })
+  }
+}
+
+extension PlaybackNews {
+  /// The members of the event that tells of it; nil where nobody needs to know.
+  var notice: JSONText? {
+    var notice = JSONText()
+    switch self {
+    case .opened(let format):
+      notice.add("notice", "sound")
+      notice.add("device", format.device)
+      notice.add("rate", format.rate.hertz)
+    case .failed(let problem):
+      notice.add("notice", "noSound")
+      notice.add("device", problem.device)
+      notice.add("reason", problem.code)
+    case .finished, .released: return nil
+    }
+    return notice
   }
 }
 

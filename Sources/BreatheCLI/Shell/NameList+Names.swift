@@ -37,7 +37,11 @@ extension NameList {
         }
       }
     case .cueSets:
-      return (context.catalog.cueSetIDs + [CueSet.silent.id]).map { Entry(name: $0) }
+      return NameList.audibleCueSets.entries(context) + [Entry(name: CueSet.silent.id)]
+    case .audibleCueSets:
+      return context.catalog.cueSets().entries.map {
+        Entry(name: $0.cueSet.id, description: $0.cueSet.name[language])
+      }
     case .devices:
       let all = ALSADevice.list()
       let usual = all.filter(\.isUsual)

@@ -23,7 +23,7 @@ extension ErrorReport {
   }
 
   func advice(onCueSet name: String, _ known: [String]) -> String {
-    let similar = Similarity.names(like: name, among: known + [CueSet.silent.id])
+    let similar = Similarity.names(like: name, among: known)
     return similar.isEmpty ? phrases.tryCueSets(known) : phrases.reference.didYouMean(similar, nil)
   }
 

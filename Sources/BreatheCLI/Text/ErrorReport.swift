@@ -54,6 +54,8 @@ struct ErrorReport {
       (
         [phrases.voice.noFolder(folder, SystemError.text(code))], phrases.voice.tryFolder(similar)
       )
+    case .nothingHeard(let problem, let advice):
+      ([phrases.noSound(phrases.soundProblem(problem))], phrases.advice.text(advice))
     case .cannotWrite(let what, let code):
       (
         [phrases.cannotWrite(what ?? phrases.standardOutput, SystemError.text(code))],

@@ -29,6 +29,7 @@ extension Phrases {
       case .render: "把一次练习或整个课程写成声音文件"
       case .frame: "画出练习中的一幅画面，文字或 SVG"
       case .patterns: "列出呼吸法，或查看其中一个"
+      case .sounds: "列出各套提示音，或逐一试听其中一套"
       case .next: "做课程的下一步"
       case .programs: "列出课程，选用一个，或查看进度"
       case .history: "列出练习记录；备注、删除、撤销"
@@ -55,6 +56,7 @@ extension Phrases {
         """
       case .frame: "breathe frame 呼吸法 [--svg 文件] [选项]"
       case .patterns: "breathe patterns [--json]\n  breathe patterns show 名称"
+      case .sounds: "breathe sounds [--json]\n  breathe sounds play 名称 [选项]"
       case .next: "breathe next [选项]"
       case .programs:
         "breathe programs [--json]\n  breathe programs show 名称 [--json]\n  breathe programs use 名称"
@@ -113,6 +115,12 @@ extension Phrases {
       case .frame: "画面就是 --display full 在该位置显示的内容；没有 --svg 时以文字输出。"
       case .patterns:
         "自己的文件放在 ~/.local/share/breathe 的 patterns/ 中，格式见 docs/pattern-format.md。"
+      case .sounds:
+        """
+        play 逐一播放一套提示音中的每个提示，听到时显示名称：先是各 4 秒的阶段，再是练习中的其他提示，最后是以各种方式的吸气。没有声音的提示、没有专门声音的方式只显示名称，不等待。加 --json 时每个提示是一行。
+
+        声音中断时最多等待 10 秒，之后以状态 69 结束；打不开设备时也是如此。自己的文件放在 ~/.local/share/breathe 的 audio/ 中，格式见 docs/cue-set-format.md。
+        """
       case .next: "下一步是课程中第一个还没有任何练习达到目标的步骤。"
       case .programs:
         "一次练习达到轮数，该步骤就算完成。错过几天不会锁住或清零；用 breathe start --node 可按任意顺序做。"
@@ -153,6 +161,7 @@ extension Phrases {
       case .frame:
         ["breathe frame box --at 2.5", "breathe frame 4-7-8 --at 2.5 --size 80x24 --svg 4-7-8.svg"]
       case .patterns: ["breathe patterns", "breathe patterns show 4-7-8"]
+      case .sounds: ["breathe sounds", "breathe sounds play tones --volume -12"]
       case .next: ["breathe next", "breathe next --program sigh-28 --display none"]
       case .programs:
         ["breathe programs", "breathe programs show beginner-calm", "breathe programs use sigh-28"]
@@ -196,7 +205,7 @@ extension Phrases {
       case .leadIn: "第一次呼吸前的准备秒数，0...60"
       case .bestHold: "你最长的舒适屏息秒数，用于屏息表"
       case .hold: "自由屏息最多持续的秒数"
-      case .sound: "提示音：glide、tones、ticks，或 off"
+      case .sound: "breathe sounds 列出的一套提示音，或 off"
       case .volume: "音量（分贝），-60...6"
       case .voice: "朗读各阶段和最后一轮，加上 --count 则报秒；需要 espeak-ng"
       case .recordings: "自己的录音所在的文件夹，见 docs/recordings.md"
@@ -373,6 +382,7 @@ extension Phrases {
     doctor: .chinese,
     advice: .chinese,
     voice: .chinese,
+    sounds: .chinese,
     screen: .chinese,
     render: .chinese,
     reference: .chinese,
@@ -407,8 +417,8 @@ extension Phrases {
         ? "可以试试：breathe patterns"
         : "是不是 \(similar.joined(separator: " 或 "))？breathe patterns 列出全部。"
     },
-    unknownCueSet: { "--sound：\($0)：没有这套提示音" },
-    tryCueSets: { "可以试试：--sound 加 \($0.joined(separator: "、")) 或 off" },
+    unknownCueSet: { "\($0)：没有这套提示音" },
+    tryCueSets: { "可以试试：\($0.joined(separator: "、"))" },
     badOneLine: { text, fault in
       switch fault {
       case .notOneLine: "\(text)：不是呼吸法"

@@ -29,6 +29,7 @@ extension Phrases {
       case .render: "write a session or a whole program to sound files"
       case .frame: "draw one picture of a session, as text or SVG"
       case .patterns: "list the patterns, or show one"
+      case .sounds: "list the cue sets, or play all that one can say"
       case .next: "do the next step of your program"
       case .programs: "list the programs, follow one, or see how far you are"
       case .history: "list what you have practised; note, delete, undo"
@@ -55,6 +56,7 @@ extension Phrases {
         """
       case .frame: "breathe frame PATTERN [--svg FILE] [options]"
       case .patterns: "breathe patterns [--json]\n  breathe patterns show ID"
+      case .sounds: "breathe sounds [--json]\n  breathe sounds play NAME [options]"
       case .next: "breathe next [options]"
       case .programs:
         "breathe programs [--json]\n  breathe programs show ID [--json]\n  breathe programs use ID"
@@ -126,6 +128,16 @@ extension Phrases {
         Files of your own go to patterns/ in ~/.local/share/breathe; docs/pattern-format.md
         describes them.
         """
+      case .sounds:
+        """
+        play sounds every cue of a set, with its name as it is heard: phases of 4 seconds, then what
+        a session tells besides, then an inhale by each way. A cue without a sound, and a way
+        without one of its own, is named and not waited for. With --json each is a line.
+
+        Sound that is lost is waited for, at most 10 seconds; then the status is 69, as it is where
+        no device can be opened. Files of your own go to audio/ in ~/.local/share/breathe;
+        docs/cue-set-format.md describes them.
+        """
       case .next:
         "The next step is the first of the program's that no session has reached its target of."
       case .programs:
@@ -183,6 +195,7 @@ extension Phrases {
       case .frame:
         ["breathe frame box --at 2.5", "breathe frame 4-7-8 --at 2.5 --size 80x24 --svg 4-7-8.svg"]
       case .patterns: ["breathe patterns", "breathe patterns show 4-7-8"]
+      case .sounds: ["breathe sounds", "breathe sounds play tones --volume -12"]
       case .next: ["breathe next", "breathe next --program sigh-28 --display none"]
       case .programs:
         ["breathe programs", "breathe programs show beginner-calm", "breathe programs use sigh-28"]
@@ -226,7 +239,7 @@ extension Phrases {
       case .leadIn: "seconds before the first breath, 0...60"
       case .bestHold: "your longest comfortable hold in seconds, for breath-hold tables"
       case .hold: "end open holds after so many seconds, if their limit is longer"
-      case .sound: "cue set: glide, tones, ticks, or off"
+      case .sound: "a cue set of breathe sounds, or off"
       case .volume: "decibels, -60...6"
       case .voice: "speak the phases and the last cycle, with --count the seconds; needs espeak-ng"
       case .recordings: "a folder of your own sounds, such as inhale.wav; see docs/recordings.md"
@@ -427,6 +440,7 @@ extension Phrases {
     doctor: .english,
     advice: .english,
     voice: .english,
+    sounds: .english,
     screen: .english,
     render: .english,
     reference: .english,
@@ -463,8 +477,8 @@ extension Phrases {
         ? "Try: breathe patterns"
         : "Did you mean \(similar.joined(separator: " or "))? breathe patterns lists them all."
     },
-    unknownCueSet: { "--sound: \($0): there is no such cue set" },
-    tryCueSets: { "Try: --sound with \($0.joined(separator: ", ")) or off" },
+    unknownCueSet: { "\($0): there is no such cue set" },
+    tryCueSets: { "Try: \($0.joined(separator: ", "))" },
     badOneLine: { text, fault in
       switch fault {
       case .notOneLine: "\(text): not a pattern"

@@ -97,6 +97,7 @@ struct Phrases: Sendable {
   let doctor: DoctorPhrases
   let advice: AdvicePhrases
   let voice: VoicePhrases
+  let sounds: SoundPhrases
   let screen: ScreenPhrases
   let render: RenderPhrases
   let reference: ReferencePhrases

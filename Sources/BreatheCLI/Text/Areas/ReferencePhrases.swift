@@ -118,7 +118,7 @@ struct ReferencePhrases: Sendable {
       case .failed: "it failed, nothing was started, or breathe doctor found something"
       case .usage: "the words are wrong, or name what is not there"
       case .badData: "a data file has a mistake"
-      case .noSound: "--require-sound, and there is no sound"
+      case .noSound: "sound was demanded (--require-sound, sounds play), and there is none"
       case .journal: "the journal failed"
       }
     },
@@ -199,7 +199,7 @@ struct ReferencePhrases: Sendable {
       case .failed: "失败，没有开始，或 breathe doctor 发现了问题"
       case .usage: "命令行有误，或所指的东西不存在"
       case .badData: "数据文件有错"
-      case .noSound: "用了 --require-sound 而没有声音"
+      case .noSound: "需要声音（--require-sound、sounds play）而没有声音"
       case .journal: "记录文件出错"
       }
     },
