@@ -8,6 +8,9 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Optimised in debug builds too: tests render minutes of sound.
+let quick = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 let package = Package(
   name: "breathe",
   products: [
@@ -36,7 +39,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "BreathingAudio", dependencies: ["BreathingEngine", "BreathingCatalog", "CSoxr"],
-      swiftSettings: strict),
+      swiftSettings: quick),
     .target(
       name: "SoundFiles",
       dependencies: [
@@ -68,7 +71,7 @@ let package = Package(
       dependencies: [
         "BreathingEngine", "BreathingCatalog", "BreathingAudio", "CEBUR128", "CFFTW",
       ],
-      swiftSettings: strict),
+      swiftSettings: quick),
     .executableTarget(
       name: "breathe-bench",
       dependencies: [

@@ -20,7 +20,7 @@ struct SpokenWordTests {
     _ language: Language = .english
   ) -> [SpokenWord] {
     SpokenWord.needed(
-      for: score(steps, cycles: cycles), counts: counts, Phrases.of(language).voice)
+      for: [score(steps, cycles: cycles)], counts: counts, Phrases.of(language).voice)
   }
 
   private static let calm: [(Phase, Duration)] = [(.inhale, .seconds(4)), (.exhale, .seconds(6))]
@@ -71,7 +71,7 @@ struct SpokenWordTests {
       ])
     func highest(_ cycles: Int) -> Int {
       SpokenWord.needed(
-        for: Score(pattern: pattern, cycles: cycles), counts: true, VoicePhrases.english
+        for: [Score(pattern: pattern, cycles: cycles)], counts: true, VoicePhrases.english
       ).compactMap { Int($0.text) }.max() ?? 0
     }
     #expect(highest(1) == 3 && highest(4) == 9 && highest(100) == 9)

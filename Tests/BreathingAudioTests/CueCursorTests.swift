@@ -80,8 +80,9 @@ struct CueCursorTests {
     let rest = passage(
       entry: .seconds(2 + 45), steps: 2..<2, .openHold, leadIn: .seconds(1))
     let cues = cues(score, rest)
-    #expect(cues.map(\.kind) == [.resume, .openHold])
-    #expect(cues.map(\.position) == [.milliseconds(46_600), .seconds(2 + 60)])
+    #expect(cues.map(\.kind) == [.resume, .openHold, .openHold])
+    #expect(
+      cues.map(\.position) == [.milliseconds(46_600), .seconds(2 + 60), .seconds(2 + 90)])
   }
 
   // MARK: - Signs of what happened

@@ -27,7 +27,7 @@ struct LevelTests {
       let cue = CueRendering(kind, of: cueSet, phaseLength: .milliseconds(500), way: way)
       let (near, far) = way == .leftNostril ? (0, 1) : (1, 0)
       let peaks = [near, far].map { side in cue.side(side).map(abs).max() ?? 0 }
-      #expect(peaks[1] < peaks[0] * 0.3 && peaks[1] > peaks[0] * 0.1, "\(kind): \(peaks)")
+      #expect(peaks[1] < peaks[0] * 0.75 && peaks[1] > peaks[0] * 0.1, "\(kind): \(peaks)")
     }
   }
 

@@ -17,17 +17,22 @@ package struct LoudnessMeter {
     defer { ebur128_destroy(&state) }
     // Blocks of 10 ms, so that no 400 ms are missed by more than that.
     let block = 2 * (rate / 100)
-    let padded = samples + [Float](repeating: 0, count: 2 * rate * 2 / 5)
     var loudest = -Double.infinity
-    for first in stride(from: 0, to: padded.count, by: block) {
-      padded[first..<min(padded.count, first + block)].withUnsafeBufferPointer { frames in
-        _ = ebur128_add_frames_float(state, frames.baseAddress, frames.count / 2)
+    func listen(to samples: [Float]) {
+      for first in stride(from: 0, to: samples.count, by: block) {
+        samples[first..<min(samples.count, first + block)].withUnsafeBufferPointer { frames in
+          _ = ebur128_add_frames_float(state, frames.baseAddress, frames.count / 2)
+        }
+        var now = 0.0
+        if ebur128_loudness_momentary(state, &now) == 0, now.isFinite {
+          loudest = max(loudest, now)
+        }
       }
-      var now = 0.0
-      if ebur128_loudness_momentary(state, &now) == 0, now.isFinite { loudest = max(loudest, now) }
     }
     var (whole, left, right) = (0.0, 0.0, 0.0)
+    listen(to: samples)
     _ = ebur128_loudness_global(state, &whole)
+    listen(to: [Float](repeating: 0, count: 2 * rate * 2 / 5))
     _ = ebur128_true_peak(state, 0, &left)
     _ = ebur128_true_peak(state, 1, &right)
     integrated = whole
