@@ -120,6 +120,14 @@ struct ClipFileTests {
     }
   }
 
+  @Test func `what is no sound is left open for its owner`() throws {
+    let path = try sample.file(bytes: Array("RIFF....WAVE and nothing else".utf8))
+    let descriptor = open(path, O_RDONLY)
+    #expect(throws: ClipFile.Failure.self) { _ = try SoundDecoder(descriptor: descriptor) }
+    // A number that was closed could be another thread's by now.
+    #expect(close(descriptor) == 0)
+  }
+
   @Test func `a file without a frame is empty`() throws {
     let path = try #require(sample.file([]))
     #expect(throws: ClipFile.Failure.empty) { try ClipFile.read(path) }
