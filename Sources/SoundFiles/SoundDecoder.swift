@@ -1,6 +1,7 @@
 import BreathingAudio
 import BreathingEngine
 import CSndFile
+import Glibc
 
 /// A file that libsndfile reads, folded down to stereo; closed when it is let go of.
 struct SoundDecoder: ~Copyable {
@@ -14,7 +15,10 @@ struct SoundDecoder: ~Copyable {
   /// Reads from an open descriptor, which stays open.
   init(descriptor: Int32) throws(ClipFile.Failure) {
     var information = SF_INFO()
-    let handle = sf_open_fd(descriptor, Int32(SFM_READ), &information, 0)
+    // Whatever is asked, libsndfile 1.2.0 closes what it could not open, so it gets its own.
+    let own = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard own >= 0 else { throw .unreadable(errno: errno) }
+    let handle = sf_open_fd(own, Int32(SFM_READ), &information, Int32(SF_TRUE))
     try self.init(handle, information, nil)
   }
 

@@ -63,32 +63,6 @@ extension Bench {
   }
 }
 
-// MARK: - Rendering
-
-extension Bench {
-  /// Half an hour of sound to a file, beside a plain copy of as many bytes.
-  func render() throws {
-    say("Rendering 30 minutes, 48 kHz stereo, best of 3")
-    let folder = NSTemporaryDirectory() + "breathe-bench-\(UUID().uuidString.prefix(8))"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let file = "\(folder)/session.wav"
-    for pattern in ["coherent-5-5", "box", "slow-down"] {
-      for set in ["glide", "tones", "ticks"] {
-        let words = [
-          program, "render", pattern, "--minutes", "30", "--sound", set, "--data", checkout, "-o",
-          file,
-        ]
-        let best = (0..<3).map { _ in time(words) }.min() ?? .nan
-        row(
-          "\(pattern), \(set)", "\(text(1800 / best, 0)) x real time", goal: "goal: at least 1000")
-      }
-    }
-    let copy = (0..<3).map { _ in time(["cp", file, "\(folder)/copy.wav"]) }.min() ?? .nan
-    row("cp of the same file", "\(text(1800 / copy, 0)) x real time")
-  }
-}
-
 // MARK: - A quiet session
 
 extension Bench {
@@ -131,13 +105,13 @@ extension Bench {
     row("aplay, resident memory", "\(text(baseline.megabytes, 1)) MB")
   }
 
-  private struct Usage {
+  struct Usage {
     let processor: Double
     let wakeups: [String: Double]
     let megabytes: Double
   }
 
-  private func usage(of process: ChildProcess, seconds: Double) throws -> Usage {
+  func usage(of process: ChildProcess, seconds: Double) throws -> Usage {
     guard let before = ProcessUsage(of: process.id) else {
       throw SoundServer.Failure.notReady("a session to measure")
     }

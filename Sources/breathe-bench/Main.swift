@@ -8,7 +8,7 @@ enum Main {
   static func main() {
     guard CommandLine.arguments.count >= 2 else {
       say(
-        "usage: breathe-bench PATH-OF-BREATHE [startup|render|sounds|journal|display|picture|idle|onsets|PipeWire|PulseAudio ...]"
+        "usage: breathe-bench PATH-OF-BREATHE [startup|render|live|sounds|journal|display|picture|idle|onsets|PipeWire|PulseAudio ...]"
       )
       say("       breathe-bench PATH-OF-BREATHE soak [MINUTES [SEED [FOLDER]]] | faults | traps")
       exit(64)
@@ -25,6 +25,7 @@ enum Main {
     do {
       if isWanted("startup") { bench.startup() }
       if isWanted("render") { try bench.render() }
+      if isWanted("live") { try bench.live() }
       if isWanted("sounds") { try bench.sounds() }
       if isWanted("journal") { try bench.journal() }
       if isWanted("display") { try bench.display() }

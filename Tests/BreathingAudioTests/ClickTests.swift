@@ -101,6 +101,27 @@ struct ClickTests {
     }
   }
 
+  @Test(arguments: cases)
+  func `a change of loudness, a mute and its end are smooth`(_ test: Case) throws {
+    let cueSet = try CueSet.shipped(test.id)
+    var muted = Loudness(decibels: -6)
+    muted.isMuted = true
+    for kind in [CueKind.inhale, .exhale, .start] {
+      let cue = CueRendering(kind, of: cueSet, hertz: test.hertz, until: 48_000) { mixer, first in
+        switch first {
+        case 4800: mixer.turn(to: Loudness(decibels: -6), from: first)
+        case 9600: mixer.turn(to: muted, from: first)
+        case 14_400: mixer.turn(to: Loudness(decibels: 0), from: first)
+        default: break
+        }
+      }
+      // The ramp of 40 ms adds what a fade of its own would.
+      let most = bound(
+        cueSet[kind], test.hertz, phaseLength: .seconds(3), fade: .milliseconds(40))
+      #expect(cue.largestStep <= most, "\(kind)")
+    }
+  }
+
   @Test func `the bound would see a click of three hundredths of the loudest`() throws {
     let cueSet = try CueSet.shipped("tones")
     #expect(bound(cueSet[.inhale], 48_000, phaseLength: .seconds(3)) < 0.015)

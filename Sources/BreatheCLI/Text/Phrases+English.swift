@@ -240,7 +240,7 @@ extension Phrases {
       case .bestHold: "your longest comfortable hold in seconds, for breath-hold tables"
       case .hold: "end open holds after so many seconds, if their limit is longer"
       case .sound: "a cue set of breathe sounds, or off"
-      case .volume: "decibels, -60...6"
+      case .volume: "decibels, -60...6; 0 unless the cue set is a quiet one"
       case .voice: "speak the phases and the last cycle, with --count the seconds; needs espeak-ng"
       case .recordings: "a folder of your own sounds, such as inhale.wav; see docs/recordings.md"
       case .audioDevice: "an ALSA device; see breathe devices"
@@ -250,7 +250,8 @@ extension Phrases {
       case .visual: "what breathes on the screen: an orb, a wave, or a bar"
       case .theme: "colours of the screen"
       case .reducedMotion: "a picture each second instead of a flowing one"
-      case .count: "also tell each second: a line in the plain display, a number with --voice"
+      case .count:
+        "also tell each second: a soft tick, a number with --voice, a line with --display plain"
       case .ask: "ask before and after how calm you are, 1...5"
       case .at: "seconds from the first phase, 0 unless told; the lead-in is negative"
       case .size: "columns and rows, 80x24 unless told"
