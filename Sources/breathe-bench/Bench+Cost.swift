@@ -45,10 +45,11 @@ extension Bench {
   func live() throws {
     say("Playing 4 seconds in and 4 out to a null device, 20 s each after 6 s")
     for set in ["off", "tones", "glide", "bowl", "breath", "ocean"] {
-      let session = try ChildProcess([
+      let words = [
         program, "start", "4-4", "--minutes", "2", "--display", "none", "--sound", set,
         "--audio-device", "null", "--no-record", "--no-inhibit", "--data", checkout,
-      ])
+      ]
+      let session = try ChildProcess(words, environment: ProcessInfo.processInfo.environment)
       defer { session.stop() }
       usleep(6_000_000)
       let usage = try usage(of: session, seconds: 20)
