@@ -31,7 +31,34 @@ struct LevelTests {
     }
   }
 
-  @Test(arguments: ["bowl", "glide", "minimal", "night", "ticks", "tones"])
+  /// How a cue may be broken off.
+  enum Break: CaseIterable { case fade, mute, entry }
+
+  @Test(arguments: tonal, Break.allCases)
+  func `a tone that is broken off has nothing above 6 kHz`(_ id: String, _ way: Break) throws {
+    let cueSet = try CueSet.shipped(id)
+    var muted = Loudness()
+    muted.isMuted = true
+    for kind in CueKind.allCases where way != .entry || kind.isPhase {
+      let cue = CueRendering(
+        kind, of: cueSet, offset: way == .entry ? .milliseconds(1270) : .zero, until: 9600
+      ) { mixer, first in
+        switch way {
+        case .fade: if first == 2400 { mixer.fade(.all, from: first, over: 1920) }
+        case .mute: if first == 2400 { mixer.turn(to: muted, from: first) }
+        case .entry: break
+        }
+      }
+      let range = 0..<min(cue.samples.count / 2, 9600)
+      let low = stride(from: 100.0, to: 2000, by: 37).map { cue.power(at: $0, in: range) }
+      let high = stride(from: 6000.0, to: 23_000, by: 1017).map { cue.power(at: $0, in: range) }
+      #expect((high.max() ?? 1) < (low.max() ?? 0) * 1e-6, "\(kind)")
+    }
+  }
+
+  private static let tonal = ["bowl", "glide", "minimal", "night", "ticks", "tones"]
+
+  @Test(arguments: tonal)
   func `a cue without a side is the same on both`(_ id: String) throws {
     let cueSet = try CueSet.shipped(id)
     for kind in [CueKind.inhale, .holdIn, .start] {

@@ -5,8 +5,6 @@ import Glibc
 
 /// What one cue of a set sounds like, in figures.
 package struct CueMeasures {
-  package static let rate = 48_000
-
   package let loudness: LoudnessMeter
   /// Hertz about which its power lies.
   package let centroid: Double
@@ -22,27 +20,27 @@ package struct CueMeasures {
 
   /// Measures a cue; in a phase, where it lies and how it moves is told from the phase alone, not from
   /// what rings on.
-  package init(_ kind: CueKind, phase: Duration, of cueSet: CueSet) {
-    let rate = SampleRate(hertz: Self.rate)
+  package init(_ kind: CueKind, phase: Duration, of cueSet: CueSet, hertz: Int = 48_000) {
+    let rate = SampleRate(hertz: hertz)
     let samples = cueSet.samples(of: .alone(kind, phase: phase), rate: rate)
-    self.init(samples, heardFor: kind.isPhase ? Int(rate.frame(at: phase)) : .max)
+    self.init(samples, hertz: hertz, heardFor: kind.isPhase ? Int(rate.frame(at: phase)) : .max)
   }
 
-  /// - Parameter samples: interleaved stereo at `rate`.
-  init(_ samples: [Float], heardFor frames: Int) {
-    loudness = LoudnessMeter(samples, rate: Self.rate)
+  /// - Parameter samples: interleaved stereo.
+  private init(_ samples: [Float], hertz rate: Int, heardFor frames: Int) {
+    loudness = LoudnessMeter(samples, rate: rate)
     let mono = stride(from: 0, to: samples.count, by: 2).map { (samples[$0] + samples[$0 + 1]) / 2 }
-    let spectrogram = Spectrogram(Array(mono.prefix(frames)), rate: Self.rate)
+    let spectrogram = Spectrogram(Array(mono.prefix(frames)), rate: rate)
     let contour = Contour(spectrogram, upTo: 16_000)
     centroid = contour.centroid
     rise = contour.rise
     riseOfOldEar = Contour(spectrogram, upTo: 2000).rise
-    decay = Self.decay(mono)
-    edgeStep = Self.edgeStep(mono)
+    decay = Self.decay(mono, rate)
+    edgeStep = Self.edgeStep(mono, rate)
     shrillness = 10 * log10(max(1e-20, spectrogram.share(above: 6000)))
   }
 
-  private static func decay(_ mono: [Float]) -> Double {
+  private static func decay(_ mono: [Float], _ rate: Int) -> Double {
     let block = rate / 50
     let powers = stride(from: 0, to: mono.count, by: block).map { first in
       mono[first..<min(mono.count, first + block)].reduce(0) { $0 + $1 * $1 }
@@ -54,7 +52,7 @@ package struct CueMeasures {
     return Double(last - peak) / 50
   }
 
-  private static func edgeStep(_ mono: [Float]) -> Float {
+  private static func edgeStep(_ mono: [Float], _ rate: Int) -> Float {
     let edge = rate / 500
     let steps = zip(mono, mono.dropFirst()).map { abs($0 - $1) }
     return max(steps.prefix(edge).max() ?? 0, steps.suffix(edge).max() ?? 0)
@@ -63,6 +61,8 @@ package struct CueMeasures {
 
 /// What a set sounds like in a session.
 package struct MixMeasures {
+  private static let hertz = 48_000
+
   package let loudness: LoudnessMeter
   /// Seconds of processor time for a second of sound.
   package let cost: Double
@@ -72,7 +72,7 @@ package struct MixMeasures {
   package init(of cueSet: CueSet, rhythm: String, counts: Bool = false) throws {
     let pattern = try OneLinePattern.entry(rhythm).pattern(adjustedBy: Recipe.Adjustment())
     let score = Score(pattern: pattern, cycles: 12)
-    let rate = SampleRate(hertz: CueMeasures.rate)
+    let rate = SampleRate(hertz: Self.hertz)
     var renderer = ScoreRenderer(score: score, cueSet: cueSet, counts: counts, rate: rate)
     let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: 1 << 15)
     defer { block.deallocate() }
@@ -88,8 +88,8 @@ package struct MixMeasures {
     }
     let first = 2 * Int(rate.frame(at: score.start(ofCycle: 3) - score.beginning))
     let end = 2 * Int(rate.frame(at: score.start(ofCycle: 12) - score.beginning))
-    loudness = LoudnessMeter(Array(samples[first..<end]), rate: CueMeasures.rate)
-    cost = time / (Double(last) / Double(CueMeasures.rate))
+    loudness = LoudnessMeter(Array(samples[first..<end]), rate: Self.hertz)
+    cost = time / (Double(last) / Double(Self.hertz))
   }
 
   private static var processorTime: Double {
