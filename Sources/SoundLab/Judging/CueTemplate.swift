@@ -1,3 +1,4 @@
+import BreathingAudio
 package import BreathingCatalog
 package import BreathingEngine
 
@@ -9,35 +10,55 @@ package struct CueTemplate: Sendable {
   /// The first frame loud enough to be found in a recording.
   let firstSound: Int
 
+  /// The energy of all samples before each, to weigh any stretch at once.
+  private let energies: [Float]
+
   init(kind: CueKind, samples: [Float]) {
     self.kind = kind
     self.samples = samples
     firstSound = samples.firstIndex { abs($0) > SoundFinder.threshold } ?? 0
+    var energies: [Float] = [0]
+    energies.reserveCapacity(samples.count + 1)
+    var energy = 0.0
+    for sample in samples {
+      energy += Double(sample * sample)
+      energies.append(Float(energy))
+    }
+    self.energies = energies
   }
 
-  /// All that can be heard in sessions of a pattern, rendered as the program itself does: each
-  /// phase, the first step of the last cycle with its own sign, the cues of start and end.
+  /// The energy of a stretch.
+  func energy(from frame: Int, count: Int) -> Float { energies[frame + count] - energies[frame] }
+
+  /// All that can be heard in sessions of a pattern, at full level: each phase, alone, with the sign of
+  /// the last cycle and with that of a return after a loss; the cues of start and end.
   package static func all(of pattern: Pattern, cueSet: CueSet) -> [CueTemplate] {
-    let score = Score(pattern: pattern, cycles: 2, leadIn: .seconds(3))
-    let reference = ReferenceScore(score: score, cueSet: cueSet)
-    let steps = (0..<score.stepCount).map(score.step)
-    let ends = reference.cues.dropFirst() + [reference.frame(at: score.duration)]
-    // The signs of the start and of the last cycle never reach into the next cue.
-    let startFrame = reference.frame(at: .seconds(-2))
-    var places = [(CueKind.start, startFrame..<reference.cues[0])]
-    var known: Set<CueKind> = []
-    let lastCycle = score.firstOrdinal(ofCycle: 2)
-    for (step, (first, end)) in zip(steps, zip(reference.cues, ends)) {
+    let score = Score(pattern: pattern, cycles: 1)
+    var templates = [CueTemplate(.start, [.alone(.start)], cueSet)]
+    for step in (0..<score.stepCount).map(score.step) {
       let kind = CueKind(step.phase)
-      guard known.insert(kind).inserted || step.ordinal == lastCycle else { continue }
-      places.append((kind, first..<end))
+      let phase = Cue.alone(kind, phase: step.duration)
+      templates.append(CueTemplate(kind, [phase], cueSet))
+      templates.append(CueTemplate(kind, [phase, .alone(.resync)], cueSet))
+      guard step.ordinal == 0 else { continue }
+      templates.append(CueTemplate(kind, [phase, .alone(.lastCycle)], cueSet))
     }
-    places.append((.end, reference.frame(at: score.duration)..<reference.samples.count))
-    return places.map { kind, frames in
-      let samples = reference.samples[frames]
-      let last = samples.lastIndex { $0 != 0 } ?? samples.startIndex
-      return CueTemplate(kind: kind, samples: Array(samples[...last]))
+    return templates + [CueTemplate(.end, [.alone(.end)], cueSet)]
+  }
+
+  /// Cues that begin together, both sides as one.
+  private init(_ kind: CueKind, _ cues: [Cue], _ cueSet: CueSet) {
+    let rate = SampleRate(hertz: Int(Recording.rate))
+    var sum: [Float] = []
+    for cue in cues {
+      let samples = cueSet.samples(of: cue, rate: rate)
+      sum += repeatElement(0, count: max(0, samples.count / 2 - sum.count))
+      for frame in 0..<samples.count / 2 {
+        sum[frame] += (samples[2 * frame] + samples[2 * frame + 1]) / 2
+      }
     }
+    let last = sum.lastIndex { $0 != 0 } ?? 0
+    self.init(kind: kind, samples: Array(sum.prefix(last + 1)))
   }
 }
 

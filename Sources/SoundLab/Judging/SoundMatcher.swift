@@ -20,6 +20,8 @@ package struct SoundMatcher: Sendable {
   private static let fadeTolerance: Float = 0.1
   /// Below this mean square, -90 dBFS, a stretch is too quiet to be told from another.
   private static let faint: Float = 1e-9
+  /// How loud a cue may be beside its template: the first cycles are up to 6 dB softer.
+  private static let gains: ClosedRange<Float> = 0.48...1.05
 
   package let templates: [CueTemplate]
 
@@ -29,6 +31,7 @@ package struct SoundMatcher: Sendable {
   private struct Fit {
     let template: CueTemplate
     let frame: Int
+    let gain: Float
   }
 
   /// What a sound is made of, in the order of time.
@@ -66,7 +69,9 @@ package struct SoundMatcher: Sendable {
     let known = fit.template.samples.dropFirst(fit.frame)
     let length = min(known.count, sound.samples.count - place)
     var others = Array(sound.samples[place...])
-    for (index, sample) in known.prefix(length).enumerated() { others[index] -= sample }
+    for (index, sample) in known.prefix(length).enumerated() {
+      others[index] -= fit.gain * sample
+    }
     // What follows the cue is not laid over it.
     guard let first = others.firstIndex(where: { abs($0) > SoundFinder.threshold }),
       first < length, head(of: Array(others[first...])) != nil
@@ -105,7 +110,7 @@ package struct SoundMatcher: Sendable {
     _ sound: [Float], at place: Int, window: Int, reach: (CueTemplate) -> ClosedRange<Int>
   ) -> Fit? {
     let own = sound[place..<min(place + window, sound.count)]
-    let energy = own.reduce(0) { $0 + $1 * $1 }
+    let energy = Self.energy(of: own)
     // What is shorter than a fragment could be anything.
     guard own.count >= Self.fragmentWindow, energy > Self.faint * Float(own.count) else {
       return nil
@@ -119,11 +124,15 @@ package struct SoundMatcher: Sendable {
             let count = min(own.count, known.count - frame)
             // What goes on longer than the cue would is judged by the part they have in common.
             guard count >= min(own.count, Self.block) else { continue }
+            let common = count == own.count ? energy : Self.energy(of: own.prefix(count))
+            let meant = template.energy(from: frame, count: count)
+            let gain = (common / max(meant, .leastNormalMagnitude)).squareRoot()
+            guard Self.gains.contains(gain) else { continue }
             let difference = Self.difference(
-              sound, place, known, frame, count: count, giveUpAt: least)
+              sound, place, known, frame, gain, count: count, giveUpAt: least)
             if difference < least {
               least = difference
-              best = Fit(template: template, frame: frame)
+              best = Fit(template: template, frame: frame, gain: gain)
             }
           }
         }
@@ -132,17 +141,21 @@ package struct SoundMatcher: Sendable {
     return best
   }
 
+  private static func energy(of samples: ArraySlice<Float>) -> Float {
+    samples.reduce(0) { $0 + $1 * $1 }
+  }
+
   /// The sum of the squared differences, or at least `giveUpAt` as soon as it has reached that.
   private static func difference(
     _ sound: UnsafeBufferPointer<Float>, _ place: Int, _ known: UnsafeBufferPointer<Float>,
-    _ frame: Int, count: Int, giveUpAt: Float
+    _ frame: Int, _ gain: Float, count: Int, giveUpAt: Float
   ) -> Float {
     var sum: Float = 0
     var index = 0
     while index < count, sum < giveUpAt {
       let end = min(index + 32, count)
       while index < end {
-        let difference = sound[place + index] - known[frame + index]
+        let difference = sound[place + index] - gain * known[frame + index]
         sum += difference * difference
         index += 1
       }
