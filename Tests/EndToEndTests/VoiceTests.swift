@@ -219,4 +219,23 @@ import Testing
       without.lines.contains(
         "  voice: no program to speak with; for --voice: sudo apt install espeak-ng"))
   }
+
+  @Test func `doctor tries who speaks, and says why one cannot`() async throws {
+    try install("exit 3")
+    try install(Self.real, as: "espeak")
+    let own = program.home.path("bin/espeak")
+    func run() async throws -> RunningProgram.Outcome {
+      try await program.run(
+        "doctor --audio-device null", .init(environment: ["PATH": program.home.path("bin")]))
+    }
+    let next = try await run()
+    #expect(next.status == .exited(0))
+    #expect(next.lines.contains("  voice: \(own)-ng failed, or lacks the language"))
+    #expect(next.lines.contains("  voice: \(own) speaks"))
+    try install("exit 3", as: "espeak")
+    let none = try await run()
+    #expect(none.status == .exited(1))
+    #expect(none.lines.contains("! voice: \(own) failed, or lacks the language"))
+    #expect(kept.isEmpty)
+  }
 }
