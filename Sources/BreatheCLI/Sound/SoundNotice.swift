@@ -15,5 +15,5 @@ enum SoundNotice: Equatable {
   case noWords(Speech.Failure, Rest)
 
   /// What is heard where no words are.
-  enum Rest { case tones, nothing }
+  enum Rest { case otherSounds, nothing }
 }
