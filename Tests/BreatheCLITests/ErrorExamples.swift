@@ -88,7 +88,7 @@ enum ErrorExamples {
     .badRecording(file: "ears", .empty), .badRecording(file: "ears", .badRate(3)),
     .badRecording(file: "ears", .notFinite), .cutRecording(file: "ears"),
     .secondRecording(file: "ears", played: "inhale.wav"),
-    .misnamedRecording(file: "ears", similar: "inhale"), .otherFormat(file: "ears"),
+    .misnamedRecording(file: "ears", similar: ["inhale"]), .otherFormat(file: "ears"),
     .noRecordings(folder: "ears"), .noWords(.noProgram, .otherSounds),
     .noWords(.noProgram, .nothing),
     .noWords(.program("sample", .notAWord), .otherSounds),

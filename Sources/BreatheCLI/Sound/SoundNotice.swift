@@ -7,8 +7,8 @@ enum SoundNotice: Equatable {
   case cutRecording(file: String)
   /// Another file of the same cue is played.
   case secondRecording(file: String, played: String)
-  /// Its name is nearly that of a cue.
-  case misnamedRecording(file: String, similar: String)
+  /// Its name is nearly that of a cue, or of several.
+  case misnamedRecording(file: String, similar: [String])
   /// It has the name of a cue, and is sound of a kind that is not read.
   case otherFormat(file: String)
   case noRecordings(folder: String)

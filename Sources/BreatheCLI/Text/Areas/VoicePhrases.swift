@@ -34,7 +34,8 @@ struct VoicePhrases: Sendable {
       case .secondRecording(let file, let played):
         "\(file) is left out: \(played) is played for the same cue."
       case .misnamedRecording(let file, let similar):
-        "\(file) is left out: no cue has its name. Did you mean \(similar)?"
+        "\(file) is left out: no cue has its name. "
+          + "Did you mean \(similar.joined(separator: " or "))?"
       case .otherFormat(let file): "\(file) is left out: it should be WAV, FLAC or Ogg."
       case .noRecordings(let folder): "\(folder): no recording can be played."
       case .noWords(let failure, let rest):
@@ -71,7 +72,7 @@ struct VoicePhrases: Sendable {
         "\(file) 长于 \(ClipFile.longest.readableSeconds) 秒：其余部分不使用。"
       case .secondRecording(let file, let played): "不使用 \(file)：同一提示已使用 \(played)。"
       case .misnamedRecording(let file, let similar):
-        "不使用 \(file)：没有这个名称的提示。是不是 \(similar)？"
+        "不使用 \(file)：没有这个名称的提示。是不是 \(similar.joined(separator: " 或 "))？"
       case .otherFormat(let file): "不使用 \(file)：应为 WAV、FLAC 或 Ogg。"
       case .noRecordings(let folder): "\(folder)：没有可用的录音。"
       case .noWords(let failure, let rest):
