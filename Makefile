@@ -88,6 +88,8 @@ install: $(STATIC)/release/breathe $(PRINTED)
 	install -d $(DESTDIR)$(PREFIX)/share/breathe/patterns/programs
 	install -m 644 patterns/programs/*.json $(DESTDIR)$(PREFIX)/share/breathe/patterns/programs
 	install -m 644 audio/*.json $(DESTDIR)$(PREFIX)/share/breathe/audio
+	install -d $(DESTDIR)$(PREFIX)/share/breathe/docs
+	install -m 644 docs/*.md $(DESTDIR)$(PREFIX)/share/breathe/docs
 	install -D -m 644 $(STATIC)/breathe.1 $(DESTDIR)$(PREFIX)/$(MANUAL)
 	install -D -m 644 $(STATIC)/breathe.bash $(DESTDIR)$(PREFIX)/$(BASH)
 	install -D -m 644 $(STATIC)/breathe.zsh $(DESTDIR)$(PREFIX)/$(ZSH)

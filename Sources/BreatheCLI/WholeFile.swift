@@ -15,9 +15,10 @@ struct WholeFile: ~Copyable {
   static func replacing(
     _ path: String, mode: mode_t = 0o644
   ) throws(CommandError) -> WholeFile {
-    let target = destination(of: path)
     var status = stat()
-    if stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG { throw .notAFile(path) }
+    // Not the target: a link such as /dev/stdout may lead to what has no name.
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { throw .notAFile(path) }
+    let target = destination(of: path)
     let temporary = "\(target).\(getpid()).partial"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw .cannotWrite(path, errno: errno) }

@@ -88,13 +88,14 @@ enum ErrorExamples {
     .badRecording(file: "ears", .empty), .badRecording(file: "ears", .badRate(3)),
     .badRecording(file: "ears", .notFinite), .cutRecording(file: "ears"),
     .secondRecording(file: "ears", played: "inhale.wav"),
-    .misnamedRecording(file: "ears", similar: "inhale"), .otherFormat(file: "ears"),
-    .noRecordings(folder: "ears"), .noWords(.noProgram, .tones), .noWords(.noProgram, .nothing),
-    .noWords(.program("sample", .notAWord), .tones),
-    .noWords(.program("sample", .program(.cannotStart)), .tones),
-    .noWords(.program("sample", .program(.tooSlow)), .tones),
+    .misnamedRecording(file: "ears", similar: ["inhale"]), .otherFormat(file: "ears"),
+    .noRecordings(folder: "ears"), .noWords(.noProgram, .otherSounds),
+    .noWords(.noProgram, .nothing),
+    .noWords(.program("sample", .notAWord), .otherSounds),
+    .noWords(.program("sample", .program(.cannotStart)), .otherSounds),
+    .noWords(.program("sample", .program(.tooSlow)), .otherSounds),
     .noWords(.program("sample", .program(.tooMuch)), .nothing),
-    .noWords(.program("sample", .program(.failed)), .tones),
+    .noWords(.program("sample", .program(.failed)), .otherSounds),
   ]
 
   static let problems: [DataProblem] = [

@@ -52,6 +52,14 @@ import Testing
     #expect(outcome.output.contains("mode 644"))
   }
 
+  @Test func `a broken cue set is wrong`() async throws {
+    try program.home.write("{", to: "data/breathe/audio/broken.json")
+    let outcome = try await run()
+    #expect(outcome.status == .exited(1) && outcome.lines.last == "1 thing is wrong.")
+    let file = program.home.path("data/breathe/audio/broken.json")
+    #expect(outcome.lines.contains { $0.hasPrefix("! data: \(file): line 1, column 1: ") })
+  }
+
   @Test func `what waits in the spool is counted`() async throws {
     try program.home.write("", to: "data/breathe")
     _ = try await program.run("start 1.3-1.3 --cycles 1 --lead-in 0 --sound off")

@@ -21,7 +21,7 @@ import Testing
     "bin/breathe", "share/man/man1/breathe.1", "share/bash-completion/completions/breathe",
     "share/zsh/site-functions/_breathe", "share/fish/vendor_completions.d/breathe.fish",
     "share/breathe/patterns/box.json", "share/breathe/patterns/programs/sigh-28.json",
-    "share/breathe/audio/glide.json",
+    "share/breathe/audio/glide.json", "share/breathe/docs/recordings.md",
   ]
 
   @Test func `everything is put in its place, and taken away again`() async throws {

@@ -86,6 +86,21 @@ import Testing
     #expect(outcome.errors.contains("no recording can be played"))
   }
 
+  @Test func `a name that is nearly that of several cues is told all of them`() async throws {
+    try addTone("hold.wav")
+    let outcome = try await render("1.25-1.25 --cycles 1 --lead-in 0")
+    #expect(
+      outcome.errors.hasPrefix(
+        "\(folder)/hold.wav is left out: no cue has its name. "
+          + "Did you mean holdCount or holdIn or holdOut?\n"))
+  }
+
+  @Test func `of a folder with nothing to play no sound is promised`() async throws {
+    let outcome = try await render("1.25-1.25 --cycles 1 --lead-in 0 --sound off")
+    #expect(outcome.status == .exited(0))
+    #expect(outcome.errors == "\(folder): no recording can be played.\n")
+  }
+
   @Test func `a folder that is missing is an error before anything else`() async throws {
     for words in ["start 1-1 --audio-device null", "render 1-1 -o \(file)"] {
       let outcome = try await program.run("\(words) --recordings \(program.home.path("sound"))")

@@ -29,6 +29,14 @@ import Testing
     #expect(program.home.names(in: "out/folder").isEmpty)
   }
 
+  /// What /dev/stdout leads to has no name of its own.
+  @Test(arguments: ["/dev/stdout", "/dev/full"])
+  func `a stream is refused as what it is`(_ path: String) async throws {
+    let outcome = try await program.run("\(Self.short) -o \(path)")
+    #expect(outcome.status == .exited(1) && outcome.output.isEmpty)
+    #expect(outcome.errorLines.first == "breathe: \(path): exists and is not a plain file")
+  }
+
   @Test(arguments: ["missing/x.wav", "file/x.wav"])
   func `a place that does not exist is refused`(_ name: String) async throws {
     try program.home.write("", to: "out/file")

@@ -24,7 +24,7 @@ import Testing
     ("plan box -n 2 --cycles 2", "--cycles: given twice"),
     ("plan box --json=yes", "--json: takes no value"),
     ("plan box --cycles", "--cycles: a value is missing"),
-    ("render box", "--output: a value is missing"),
+    ("render box", "--output is missing"),
     ("plan box --cycles 0", "--cycles: 0: allowed is 1...100000"),
     ("plan box --cycles 2.5", "--cycles: 2.5: allowed is 1...100000"),
     ("plan box --cycles 99999999999999999999", "--cycles: 99999999999999999999: allowed is"),

@@ -112,7 +112,8 @@ import Testing
     #expect(outcome.status == .exited(0))
     #expect(
       outcome.errors
-        == "No voice: there is no program to speak with; install espeak-ng. Going on with tones.\n")
+        == "No voice: there is no program to speak with; install espeak-ng. "
+        + "Going on with the other sounds.\n")
     let tones = program.home.bytes(of: "out.wav")
     _ = try await render("render 1.25-1.25 --cycles 1 --lead-in 0 --count")
     #expect(program.home.bytes(of: "out.wav") == tones)
@@ -130,7 +131,8 @@ import Testing
     try install(script)
     let outcome = try await render("render 1.25-1.25 --cycles 1 --lead-in 0 --voice --count")
     #expect(outcome.status == .exited(0))
-    #expect(outcome.errors.contains(reason) && outcome.errors.hasSuffix("Going on with tones.\n"))
+    #expect(outcome.errors.contains(reason))
+    #expect(outcome.errors.hasSuffix("Going on with the other sounds.\n"))
     #expect(outcome.errors.split(separator: "\n").count == 1)
     #expect(try wav().peak() > 100 && kept.isEmpty)
     // A voice that is not there is asked for once, and the next program is tried.
@@ -216,5 +218,24 @@ import Testing
     #expect(
       without.lines.contains(
         "  voice: no program to speak with; for --voice: sudo apt install espeak-ng"))
+  }
+
+  @Test func `doctor tries who speaks, and says why one cannot`() async throws {
+    try install("exit 3")
+    try install(Self.real, as: "espeak")
+    let own = program.home.path("bin/espeak")
+    func run() async throws -> RunningProgram.Outcome {
+      try await program.run(
+        "doctor --audio-device null", .init(environment: ["PATH": program.home.path("bin")]))
+    }
+    let next = try await run()
+    #expect(next.status == .exited(0))
+    #expect(next.lines.contains("  voice: \(own)-ng failed, or lacks the language"))
+    #expect(next.lines.contains("  voice: \(own) speaks"))
+    try install("exit 3", as: "espeak")
+    let none = try await run()
+    #expect(none.status == .exited(1))
+    #expect(none.lines.contains("! voice: \(own) failed, or lacks the language"))
+    #expect(kept.isEmpty)
   }
 }

@@ -56,7 +56,9 @@ enum DoctorCommand {
       findings.add(phrases.data, phrases.shadowed(id, file))
     }
     let report = ErrorReport(phrases: context.phrases)
-    for problem in context.catalog.patterns().problems + context.catalog.programs().problems {
+    let catalog = context.catalog
+    let problems = catalog.patterns().problems + catalog.programs().problems
+    for problem in problems + catalog.cueSets().problems {
       let line = report.line(for: problem).dropFirst("breathe: ".count)
       findings.add(phrases.data, String(line), isProblem: true)
     }
@@ -156,9 +158,18 @@ enum DoctorCommand {
     let phrases = context.phrases
     let programs = SpeakingProgram.all(
       in: context.environment["PATH"], for: phrases.language)
-    findings.add(
-      phrases.doctor.voice,
-      programs.first.map { phrases.voice.speaks($0.path) } ?? phrases.voice.cannotSpeak)
+    if programs.isEmpty { findings.add(phrases.doctor.voice, phrases.voice.cannotSpeak) }
+    for (index, program) in programs.enumerated() {
+      let speech = Speech(programs: [program], cache: WordCache(directory: nil))
+      do throws(Speech.Failure) {
+        _ = try speech.clips(of: [.lastCycle(phrases.voice)])
+        return findings.add(phrases.doctor.voice, phrases.voice.speaks(program.path))
+      } catch {
+        // A session asks the next one.
+        let isProblem = index == programs.indices.last
+        findings.add(phrases.doctor.voice, phrases.voice.fails(error), isProblem: isProblem)
+      }
+    }
   }
 
   /// Four seconds of a breath, recorded nowhere.

@@ -10,7 +10,7 @@ enum RenderCommand {
       throw .usage(.missingOperand, .render)
     }
     guard let path = arguments.text(.output) else {
-      throw .usage(.missingValue(.output), .render)
+      throw .usage(.missingOption(.output), .render)
     }
     if let id = arguments.text(.program) {
       return try FolderRendering(context, program: try context.program(id), folder: path).run()

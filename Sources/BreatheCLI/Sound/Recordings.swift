@@ -58,8 +58,8 @@ struct Recordings: Equatable {
     let kind = Self.kind(named: stem)
     if Self.endings.contains(ending), kind == nil {
       let similar = Similarity.names(like: stem, among: CueKind.allCases.map(\.rawValue))
-      guard let nearest = similar.first else { return }
-      notices.append(.misnamedRecording(file: file, similar: nearest))
+      guard !similar.isEmpty else { return }
+      notices.append(.misnamedRecording(file: file, similar: similar))
     } else if Self.otherEndings.contains(ending), kind != nil {
       notices.append(.otherFormat(file: file))
     }

@@ -7,13 +7,13 @@ enum SoundNotice: Equatable {
   case cutRecording(file: String)
   /// Another file of the same cue is played.
   case secondRecording(file: String, played: String)
-  /// Its name is nearly that of a cue.
-  case misnamedRecording(file: String, similar: String)
+  /// Its name is nearly that of a cue, or of several.
+  case misnamedRecording(file: String, similar: [String])
   /// It has the name of a cue, and is sound of a kind that is not read.
   case otherFormat(file: String)
   case noRecordings(folder: String)
   case noWords(Speech.Failure, Rest)
 
   /// What is heard where no words are.
-  enum Rest { case tones, nothing }
+  enum Rest { case otherSounds, nothing }
 }

@@ -31,7 +31,7 @@ extension SoundOptions {
           of: SpokenWord.needed(for: scores, counts: arguments.has(.count), phrases))
       } catch {
         let isSilent = cueSet == .silent && clips.isEmpty
-        notices.append(.noWords(error, isSilent ? .nothing : .tones))
+        notices.append(.noWords(error, isSilent ? .nothing : .otherSounds))
       }
     }
     for notice in notices { StandardStreams.notice(phrases.notice(notice).safeForTerminal) }

@@ -29,7 +29,7 @@ extension Phrases {
       case .render: "write a session or a whole program to sound files"
       case .frame: "draw one picture of a session, as text or SVG"
       case .patterns: "list the patterns, or show one"
-      case .sounds: "list the cue sets, or play all that one can say"
+      case .sounds: "list the cue sets, or play every sound of one"
       case .next: "do the next step of your program"
       case .programs: "list the programs, follow one, or see how far you are"
       case .history: "list what you have practised; note, delete, undo"

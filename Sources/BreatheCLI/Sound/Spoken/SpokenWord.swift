@@ -32,7 +32,7 @@ struct SpokenWord: Equatable {
       return lengths.min().map { phrase(.phase(phase), phrases.phase(phase), within: $0) }
     }
     if scores.contains(where: { $0.cycleCount > 1 }) {
-      words.append(phrase(.lastCycle, phrases.lastCycle, within: lengths[0]))
+      words.append(lastCycle(phrases))
     }
     guard counts else { return words }
     let seconds = steps.map(\.duration.components.seconds).max() ?? 0
@@ -43,6 +43,10 @@ struct SpokenWord: Equatable {
         SpokenWord(
           word: .number($0), text: "\($0)", longest: longestNumber, loudness: numberLoudness)
       }
+  }
+
+  static func lastCycle(_ phrases: VoicePhrases) -> SpokenWord {
+    phrase(.lastCycle, phrases.lastCycle, within: lengths[0])
   }
 
   private static func phrase(

@@ -107,7 +107,7 @@ struct ReferencePhrases: Sendable {
       case .patterns: "your own patterns; one with a shipped one's name wins over it"
       case .programs: "your own programs"
       case .cueSets: "your own cue sets"
-      case .shipped: "the patterns, programs and cue sets that came with the program"
+      case .shipped: "the patterns, programs and cue sets that came with the program, and docs/"
       case .spool: "records that could not be saved, until the next session takes them in"
       case .words: "words that --voice has spoken once, kept for the next time"
       }
@@ -188,7 +188,7 @@ struct ReferencePhrases: Sendable {
       case .patterns: "自己的呼吸法；与自带的同名时，用自己的"
       case .programs: "自己的课程"
       case .cueSets: "自己的提示音"
-      case .shipped: "随程序提供的呼吸法、课程和提示音"
+      case .shipped: "随程序提供的呼吸法、课程、提示音和 docs/"
       case .spool: "没能保存的记录，下次练习时读入"
       case .words: "--voice 朗读过的词，留给下次使用"
       }

@@ -13,6 +13,7 @@ struct VoicePhrases: Sendable {
   let nothingToHear: String
   let tryOtherSound: String
   let speaks: @Sendable (_ program: String) -> String
+  let fails: @Sendable (Speech.Failure) -> String
   let cannotSpeak: String
 
   static let english = VoicePhrases(
@@ -33,14 +34,12 @@ struct VoicePhrases: Sendable {
       case .secondRecording(let file, let played):
         "\(file) is left out: \(played) is played for the same cue."
       case .misnamedRecording(let file, let similar):
-        "\(file) is left out: no cue has its name. Did you mean \(similar)?"
+        "\(file) is left out: no cue has its name. "
+          + "Did you mean \(similar.joined(separator: " or "))?"
       case .otherFormat(let file): "\(file) is left out: it should be WAV, FLAC or Ogg."
-      case .noRecordings(let folder):
-        "\(folder): no recording can be played; the cue set's own sounds are."
-      case .noWords(.noProgram, let rest):
-        "No voice: there is no program to speak with; install espeak-ng. \(Self.english(rest))"
-      case .noWords(.program(let program, let failure), let rest):
-        "No voice: \(program) \(Self.english(failure)). \(Self.english(rest))"
+      case .noRecordings(let folder): "\(folder): no recording can be played."
+      case .noWords(let failure, let rest):
+        "No voice: \(Self.english(failure)). \(Self.english(rest))"
       }
     },
     noFolder: { folder, reason in "--recordings: \(folder): cannot be read: \(reason)" },
@@ -52,6 +51,7 @@ struct VoicePhrases: Sendable {
     nothingToHear: "--require-sound: there is nothing to be heard",
     tryOtherSound: "Try: without --sound off",
     speaks: { "\($0) speaks" },
+    fails: Self.english,
     cannotSpeak: "no program to speak with; for --voice: sudo apt install espeak-ng")
 
   static let chinese = VoicePhrases(
@@ -72,13 +72,11 @@ struct VoicePhrases: Sendable {
         "\(file) 长于 \(ClipFile.longest.readableSeconds) 秒：其余部分不使用。"
       case .secondRecording(let file, let played): "不使用 \(file)：同一提示已使用 \(played)。"
       case .misnamedRecording(let file, let similar):
-        "不使用 \(file)：没有这个名称的提示。是不是 \(similar)？"
+        "不使用 \(file)：没有这个名称的提示。是不是 \(similar.joined(separator: " 或 "))？"
       case .otherFormat(let file): "不使用 \(file)：应为 WAV、FLAC 或 Ogg。"
-      case .noRecordings(let folder): "\(folder)：没有可用的录音，使用提示音自带的声音。"
-      case .noWords(.noProgram, let rest):
-        "没有语音：没有可以朗读的程序，请安装 espeak-ng。\(Self.chinese(rest))"
-      case .noWords(.program(let program, let failure), let rest):
-        "没有语音：\(program) \(Self.chinese(failure))。\(Self.chinese(rest))"
+      case .noRecordings(let folder): "\(folder)：没有可用的录音。"
+      case .noWords(let failure, let rest):
+        "没有语音：\(Self.chinese(failure))。\(Self.chinese(rest))"
       }
     },
     noFolder: { folder, reason in "--recordings：\(folder)：无法读取：\(reason)" },
@@ -90,6 +88,7 @@ struct VoicePhrases: Sendable {
     nothingToHear: "--require-sound：没有可听的声音",
     tryOtherSound: "请去掉 --sound off",
     speaks: { "由 \($0) 朗读" },
+    fails: Self.chinese,
     cannotSpeak: "没有可以朗读的程序；要使用 --voice：sudo apt install espeak-ng")
 }
 
@@ -138,16 +137,30 @@ extension VoicePhrases {
     }
   }
 
+  @Sendable private static func english(_ failure: Speech.Failure) -> String {
+    switch failure {
+    case .noProgram: "there is no program to speak with; install espeak-ng"
+    case .program(let program, let failure): "\(program) \(english(failure))"
+    }
+  }
+
+  @Sendable private static func chinese(_ failure: Speech.Failure) -> String {
+    switch failure {
+    case .noProgram: "没有可以朗读的程序，请安装 espeak-ng"
+    case .program(let program, let failure): "\(program) \(chinese(failure))"
+    }
+  }
+
   private static func english(_ rest: SoundNotice.Rest) -> String {
     switch rest {
-    case .tones: "Going on with tones."
+    case .otherSounds: "Going on with the other sounds."
     case .nothing: "Going on without sound."
     }
   }
 
   private static func chinese(_ rest: SoundNotice.Rest) -> String {
     switch rest {
-    case .tones: "继续使用提示音。"
+    case .otherSounds: "继续使用其他声音。"
     case .nothing: "无声继续。"
     }
   }
