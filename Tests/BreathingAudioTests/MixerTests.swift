@@ -13,9 +13,9 @@ struct MixerTests {
   /// All samples of cues started on frames, interleaved stereo.
   private func mix(
     _ cueSet: CueSet, _ cues: [(Cue, FramePosition)], frames: Int, block: Int = 480,
-    clips: ClipSet = ClipSet()
+    clips: ClipSet = ClipSet(), rate: SampleRate = rate
   ) -> [Float] {
-    let mixer = Mixer(cueSet: cueSet, clips: clips, rate: Self.rate)
+    let mixer = Mixer(cueSet: cueSet, clips: clips, rate: rate)
     return [Float](unsafeUninitializedCapacity: 2 * frames) { buffer, count in
       count = 2 * frames
       var rest = cues[...]
@@ -75,6 +75,50 @@ struct MixerTests {
     }
   }
 
+  /// What one cue more adds to others, against what it is alone.
+  private func share(
+    of cue: (Cue, FramePosition), beside others: [(Cue, FramePosition)], _ cueSet: CueSet,
+    lasting frames: Int, clips: ClipSet = ClipSet(), rate: SampleRate
+  ) -> Double {
+    let end = Int(cue.1) + frames
+    func mixed(_ cues: [(Cue, FramePosition)]) -> ArraySlice<Float> {
+      mix(cueSet, cues, frames: end, clips: clips, rate: rate).suffix(2 * frames)
+    }
+    let (with, without) = (mixed(others + [cue]), mixed(others))
+    let added = zip(with, without).reduce(0) { $0 + Double($1.0 - $1.1) * Double($1.0 - $1.1) }
+    let alone = mixed([cue]).reduce(0) { $0 + Double($1 * $1) }
+    return (added / alone).squareRoot()
+  }
+
+  private static let fastPhases = [1.0, 1.67, 3]
+
+  @Test(arguments: CueSet.shippedIDs, fastPhases)
+  func `every breath is heard, however much rings on`(_ id: String, _ seconds: Double) throws {
+    let cueSet = try CueSet.shipped(id)
+    let rate = SampleRate(hertz: 8000)
+    let phase = Duration.seconds(seconds)
+    let frames = Int(rate.frame(at: phase))
+    let cues = (0..<26).map { number -> (Cue, FramePosition) in
+      let kind: CueKind = number.isMultiple(of: 2) ? .inhale : .exhale
+      return (.alone(kind, phase: phase, at: phase * number), FramePosition(number * frames))
+    }
+    for last in [24, 25] {
+      let share = share(
+        of: cues[last], beside: Array(cues[..<last]), cueSet, lasting: frames, rate: rate)
+      // 4 dB softer at most, where waves of nine seconds come every two.
+      #expect(share > 0.63, "\(cues[last].0.kind): \(share)")
+    }
+  }
+
+  @Test(arguments: CueSet.shippedIDs)
+  func `the breath is heard beside the sign of the last cycle`(_ id: String) throws {
+    let inhale = (Cue.alone(.inhale, phase: .seconds(4)), FramePosition(0))
+    let share = share(
+      of: inhale, beside: [(.alone(.lastCycle), 0)], try CueSet.shipped(id), lasting: 32_000,
+      rate: SampleRate(hertz: 8000))
+    #expect(share > 0.9)
+  }
+
   @Test func `at the highest volume the limit is -1 dB of full scale`() {
     let loudest = Loudness(decibels: Loudness.range.upperBound).gain
     #expect(abs(20 * log10(Mixer.limit * loudest) + 1) < 0.01)
@@ -128,6 +172,21 @@ struct MixerTests {
   }
 
   // MARK: - Recordings
+
+  @Test func `a recording is heard beside one that dies away`() {
+    let rate = SampleRate(hertz: 8000)
+    // A bowl as loud as a recording may be, that falls by 60 dB in 6 s.
+    let samples = (0..<80_000).flatMap { frame -> [Float] in
+      let time = Double(frame) / 8000
+      let sample = Float(exp(-log(1000) / 6 * time) * sin(2 * .pi * 400 * time)) * Mixer.limit
+      return [sample, sample]
+    }
+    let bowl = Clip(rate: rate, samples: samples)
+    let share = share(
+      of: (.alone(.exhale), 32_000), beside: [(.alone(.inhale), 0)], .silent, lasting: 16_000,
+      clips: ClipSet(cues: [.inhale: bowl, .exhale: bowl]), rate: rate)
+    #expect(share > 0.9)
+  }
 
   @Test func `a recording replaces a cue, and a word is heard beside it`() throws {
     let tone = CueSet.made([.inhale: [.tone(500, lasting: .milliseconds(100))]])
