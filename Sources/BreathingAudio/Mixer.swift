@@ -4,8 +4,9 @@ import Glibc
 
 /// Adds up the voices that sound at a time. Allocates when it is made, never while it mixes.
 ///
-/// A sound that rings on is mixed with what comes after it. A voice is let in only as loud as the
-/// others leave room for below `limit`, and none grows later on, so the sum never passes it.
+/// A sound that rings on is mixed with what comes after it. The voices of a cue are let in only as
+/// loud as the others leave room for below `limit` wherever they sound together, all of them alike,
+/// and what each can reach only falls, so the sum never passes it.
 final class Mixer {
   /// Voices beyond this number make the oldest fade.
   private static let usualVoices = 32
@@ -52,9 +53,10 @@ final class Mixer {
 
   /// Starts the sounds of a cue on a frame.
   func start(_ cue: Cue, at frame: FramePosition) {
+    let first = voices.count
     let way = cue.kind.isPhase ? cueSet[cue.way] : .none
     if let clip = clips.cues[cue.kind] {
-      admit(Voice(clip, cue: cue, cueFrame: frame, pan: way.pan))
+      add(Voice(clip, cue: cue, cueFrame: frame, pan: way.pan))
     } else {
       let own = cueSet[cue.kind]
       for index in own.indices { start(own[index], index, of: cue, at: frame, pan: way.pan) }
@@ -63,28 +65,45 @@ final class Mixer {
       }
     }
     if let word = cue.word, let clip = clips.words[word] {
-      admit(Voice(clip, cue: cue, cueFrame: frame, pan: way.pan))
+      add(Voice(clip, cue: cue, cueFrame: frame, pan: way.pan))
     }
+    fit(first..<voices.count)
   }
 
   private func start(
     _ sound: Sound, _ number: Int, of cue: Cue, at frame: FramePosition, pan: Double
   ) {
-    admit(Voice(sound, cue: cue, cueFrame: frame, pan: pan, number: number, rate: rate))
+    add(Voice(sound, cue: cue, cueFrame: frame, pan: pan, number: number, rate: rate))
   }
 
-  private func admit(_ voice: Voice) {
+  private func add(_ voice: Voice) {
     guard voice.length > 0 else { return }
     if voices.count >= Self.usualVoices, let oldest = voices.firstIndex(where: { !$0.isCut }) {
       voices[oldest].fade(from: voice.start, over: Int(rate.frame(at: Self.makingRoom)))
     }
     guard voices.count < Self.mostVoices else { return }
-    let others = voices.reduce(0) { $0 + $1.peak(from: voice.start) }
-    let own = voice.peak(from: voice.start)
-    let room = max(0, Self.limit - others)
-    guard room > 0 else { return }
     voices.append(voice)
-    if own > room { voices[voices.count - 1].scale(by: room / own) }
+  }
+
+  /// Makes the voices of a cue, which are the last, as soft as the others leave room for. All fall but
+  /// where one begins, so there alone the sum needs to be looked at.
+  private func fit(_ new: Range<Int>) {
+    var share: Float = 1
+    for index in voices.indices {
+      let frame = voices[index].start
+      let own = peak(of: new, at: frame)
+      let room = max(0, Self.limit - peak(of: 0..<new.lowerBound, at: frame))
+      if own > room { share = min(share, room / own) }
+    }
+    guard share < 1 else { return }
+    for index in new { voices[index].scale(by: share) }
+  }
+
+  /// The most that voices which have begun by a frame can reach together from there on.
+  private func peak(of range: Range<Int>, at frame: FramePosition) -> Float {
+    range.reduce(0) { sum, index in
+      voices[index].start <= frame ? sum + voices[index].peak(from: frame) : sum
+    }
   }
 
   /// Which voices a fade concerns.

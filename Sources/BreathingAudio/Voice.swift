@@ -84,12 +84,13 @@ struct Voice {
   /// The most it reaches on either side from a frame of the stream on; it never grows.
   func peak(from frame: FramePosition) -> Float {
     guard frame < end else { return 0 }
-    switch source {
-    case .synthesis(let synthesis):
-      return synthesis.peak(from: Int(max(0, frame - start))) * max(left, right)
-        / Float(synthesis.gain)
-    case .clip(let clip): return clip.peak * max(left, right)
-    }
+    let own = Int(max(0, frame - start))
+    let most =
+      switch source {
+      case .synthesis(let synthesis): synthesis.peak(from: own) / Float(synthesis.gain)
+      case .clip(let clip): clip.peak(from: own)
+      }
+    return most * max(left, right) * closing(at: SIMD8(repeating: Float(own)))[0]
   }
 
   mutating func scale(by gain: Float) {
@@ -170,11 +171,15 @@ struct Voice {
       let frame = Grain.frames(inLane: lane) + Float(first)
       var gain = SIMD8<Float>(repeating: 1)
       if Float(first) < attack { gain *= raisedCosine(frame / attack) }
-      if release > 0, last > releaseStart {
-        gain *= raisedCosine((Float(length - 1) - frame) / release)
-      }
-      if let cut { gain *= raisedCosine(1 - (frame - Float(cut.from)) / cut.over) }
+      if release > 0 && last > releaseStart || cut != nil { gain *= closing(at: frame) }
       grain[lane] *= gain
     }
+  }
+  /// What the release and the fade leave of frames of the voice; it only falls.
+  private func closing(at frame: SIMD8<Float>) -> SIMD8<Float> {
+    var gain = SIMD8<Float>(repeating: 1)
+    if release > 0 { gain *= raisedCosine((Float(length - 1) - frame) / release) }
+    if let cut { gain *= raisedCosine(1 - (frame - Float(cut.from)) / cut.over) }
+    return gain
   }
 }
