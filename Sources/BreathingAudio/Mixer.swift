@@ -42,38 +42,40 @@ final class Mixer {
   /// The frame after the last sample of all voices, nil when none is left.
   var end: FramePosition? { voices.lazy.map(\.end).max() }
 
-  /// Frames a kind of cue takes that does not depend on a phase.
-  func length(of kind: CueKind) -> FramePosition {
-    if let clip = clips.cues[kind] { return FramePosition(clip.samples.count / 2) }
-    let cue = Cue(kind: kind, position: .zero)
-    return cueSet[kind].map {
-      Voice($0, cue: cue, cueFrame: 0, pan: 0, number: 0, rate: rate).end
-    }.max() ?? 0
+  /// The frame after the last sample of a cue that starts on a frame, with nothing beside it; that
+  /// frame for a cue without sound.
+  func end(of cue: Cue, at frame: FramePosition) -> FramePosition {
+    var end = frame
+    makeVoices(of: cue, at: frame) { end = max(end, $0.end) }
+    return end
   }
 
   /// Starts the sounds of a cue on a frame.
   func start(_ cue: Cue, at frame: FramePosition) {
     let first = voices.count
-    let way = cue.kind.isPhase ? cueSet[cue.way] : .none
-    if let clip = clips.cues[cue.kind] {
-      add(Voice(clip, cue: cue, cueFrame: frame, pan: way.pan))
-    } else {
-      let own = cueSet[cue.kind]
-      for index in own.indices { start(own[index], index, of: cue, at: frame, pan: way.pan) }
-      for index in way.sounds.indices {
-        start(way.sounds[index], own.count + index, of: cue, at: frame, pan: 0)
-      }
-    }
-    if let word = cue.word, let clip = clips.words[word] {
-      add(Voice(clip, cue: cue, cueFrame: frame, pan: way.pan))
-    }
+    makeVoices(of: cue, at: frame, add)
     fit(first..<voices.count)
   }
 
-  private func start(
-    _ sound: Sound, _ number: Int, of cue: Cue, at frame: FramePosition, pan: Double
-  ) {
-    add(Voice(sound, cue: cue, cueFrame: frame, pan: pan, number: number, rate: rate))
+  private func makeVoices(of cue: Cue, at frame: FramePosition, _ take: (Voice) -> Void) {
+    let way = cue.kind.isPhase ? cueSet[cue.way] : .none
+    if let clip = clips.cues[cue.kind] {
+      take(Voice(clip, cue: cue, cueFrame: frame, pan: way.pan))
+    } else {
+      let own = cueSet[cue.kind]
+      for (number, sound) in own.enumerated() {
+        take(
+          Voice(sound, cue: cue, cueFrame: frame, pan: way.pan, number: number, rate: rate))
+      }
+      for (number, sound) in way.sounds.enumerated() {
+        take(
+          Voice(
+            sound, cue: cue, cueFrame: frame, pan: 0, number: own.count + number, rate: rate))
+      }
+    }
+    if let word = cue.word, let clip = clips.words[word] {
+      take(Voice(clip, cue: cue, cueFrame: frame, pan: way.pan))
+    }
   }
 
   private func add(_ voice: Voice) {
