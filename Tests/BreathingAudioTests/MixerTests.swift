@@ -188,6 +188,36 @@ struct MixerTests {
     #expect(share > 0.9)
   }
 
+  /// Recordings that do not die away, each as loud as one may be: the older gives way.
+  @Test(arguments: [0.5, 4])
+  func `a recording is heard in the stead of one that goes on`(_ seconds: Double) {
+    let rate = SampleRate(hertz: 8000)
+    func drone(_ hertz: Double) -> Clip {
+      let samples = (0..<80_000).flatMap { frame -> [Float] in
+        let sample = Float(sin(2 * .pi * hertz * Double(frame) / 8000)) * Mixer.limit
+        return [sample, sample]
+      }
+      return Clip(rate: rate, samples: samples).faded(in: .milliseconds(3), out: .seconds(1))
+    }
+    let clips = ClipSet(cues: [.inhale: drone(200), .exhale: drone(300)])
+    let frames = Int(seconds * 8000)
+    let cues = (0..<8).map { number -> (Cue, FramePosition) in
+      (.alone(number.isMultiple(of: 2) ? .inhale : .exhale), FramePosition(number * frames))
+    }
+    let samples = mix(.silent, cues, frames: 9 * frames, clips: clips, rate: rate)
+    #expect(peak(samples) <= Mixer.limit)
+    let steps = zip(samples, samples.dropFirst(2)).map { abs($0 - $1) }
+    // The higher one moves by 2 pi 300 / 8000 of itself, the edges are those of the recording.
+    #expect((steps.max() ?? 1) < Mixer.limit * 0.25)
+    let later = 2 * (7 * frames + 2400)..<2 * 8 * frames
+    #expect(peak(Array(samples[later])) > 0.9 * Mixer.limit, "the last has taken over")
+    let turn = 2 * Double.pi * 300 / 8000
+    let own = later.filter { $0.isMultiple(of: 2) }.reduce(0.0) {
+      $0 + Double(samples[$1]) * sin(turn * Double($1 / 2 - 7 * frames))
+    }
+    #expect(own / Double(later.count / 4) > 0.9 * Double(Mixer.limit), "\(own)")
+  }
+
   @Test func `a recording replaces a cue, and a word is heard beside it`() throws {
     let tone = CueSet.made([.inhale: [.tone(500, lasting: .milliseconds(100))]])
     let clip = Clip(rate: Self.rate, samples: [Float](repeating: 0.1, count: 2 * 2400))
