@@ -6,13 +6,16 @@ import Glibc
 ///
 /// A sound that rings on is mixed with what comes after it. The voices of a cue are let in only as
 /// loud as the others leave room for below `limit` wherever they sound together, all of them alike,
-/// and what each can reach only falls, so the sum never passes it.
+/// and what each can reach only falls, so the sum never passes it. What goes on so loud that a cue
+/// would hardly be heard gives way to it.
 final class Mixer {
   /// Voices beyond this number make the oldest fade.
   private static let usualVoices = 32
   /// No more than these sound at a time, the fading ones included.
   private static let mostVoices = 48
   private static let makingRoom = Duration.milliseconds(200)
+  /// Where the others would leave less of a cue, they make room.
+  private static let leastShare: Float = 0.5
   /// The most a sample reaches before the volume is applied: at the highest volume -1 dB of full
   /// scale, as EBU R 128 has it.
   static let limit = Float(pow(10, (-1 - Loudness.range.upperBound) / 20))
@@ -87,24 +90,47 @@ final class Mixer {
     voices.append(voice)
   }
 
-  /// Makes the voices of a cue, which are the last, as soft as the others leave room for. All fall but
-  /// where one begins, so there alone the sum needs to be looked at.
+  /// Makes the voices of a cue, which are the last, as soft as the others leave room for. Where that is
+  /// little, older ones give way: as they fade, the new ones rise to what room there is without them.
   private func fit(_ new: Range<Int>) {
+    guard let begin = new.lazy.map({ self.voices[$0].start }).min() else { return }
+    let older = 0..<new.lowerBound
+    let share = share(of: new) { _ in true }
+    var risen = share
+    let frames = Int(rate.frame(at: Self.makingRoom))
+    // While voices give way to others at another pace, the sum might pass the limit.
+    let canMakeRoom = peak(of: older, at: begin) { _ in true } <= Self.limit
+    for index in older where risen < Self.leastShare && canMakeRoom {
+      guard !voices[index].isCut, voices[index].start < begin else { continue }
+      voices[index].fade(from: begin, over: frames)
+      risen = self.share(of: new) { !$0.isFaded(from: begin, over: frames) }
+    }
+    for index in new where risen < 1 { voices[index].scale(by: risen) }
+    for index in new where share < risen {
+      voices[index].rise(from: share / risen, over: frames)
+    }
+  }
+
+  /// How much of voices there is room for beside older ones, 0...1. All fall but where one begins, so
+  /// there alone the sum needs to be looked at.
+  private func share(of new: Range<Int>, beside counts: (Voice) -> Bool) -> Float {
     var share: Float = 1
     for index in voices.indices {
       let frame = voices[index].start
-      let own = peak(of: new, at: frame)
-      let room = max(0, Self.limit - peak(of: 0..<new.lowerBound, at: frame))
+      let own = peak(of: new, at: frame) { _ in true }
+      let room = max(0, Self.limit - peak(of: 0..<new.lowerBound, at: frame, where: counts))
       if own > room { share = min(share, room / own) }
     }
-    guard share < 1 else { return }
-    for index in new { voices[index].scale(by: share) }
+    return share
   }
 
   /// The most that voices which have begun by a frame can reach together from there on.
-  private func peak(of range: Range<Int>, at frame: FramePosition) -> Float {
+  private func peak(
+    of range: Range<Int>, at frame: FramePosition, where counts: (Voice) -> Bool
+  ) -> Float {
     range.reduce(0) { sum, index in
-      voices[index].start <= frame ? sum + voices[index].peak(from: frame) : sum
+      let voice = voices[index]
+      return voice.start <= frame && counts(voice) ? sum + voice.peak(from: frame) : sum
     }
   }
 

@@ -22,6 +22,8 @@ struct Voice {
   private var grain = Grain(repeating: .zero)
   /// Frame of the voice from which it is faded out, and over how many frames.
   private var cut: (from: Int, over: Float)?
+  /// The share it begins with, and over how many frames it rises to all.
+  private var entrance: (from: Float, over: Float)?
 
   private enum Source {
     case synthesis(Synthesis)
@@ -106,6 +108,16 @@ struct Voice {
     grainIndex = -1
   }
 
+  /// Whether it is faded out from a frame of the stream or earlier, in so many frames or fewer.
+  func isFaded(from frame: FramePosition, over frames: Int) -> Bool {
+    cut.map { start + Int64($0.from) <= frame && $0.over <= Float(frames) } ?? false
+  }
+
+  /// Begins with a share of itself, before any of it has been mixed.
+  mutating func rise(from share: Float, over frames: Int) {
+    entrance = (share, Float(max(1, frames)))
+  }
+
   /// Adds the voice to interleaved stereo frames, of which the first is `first` in the stream.
   mutating func mix(
     into output: UnsafeMutableBufferPointer<Float>, first: FramePosition, frames: Int
@@ -165,12 +177,16 @@ struct Voice {
   private mutating func shape(first: Int) {
     let last = first + Grain.frames
     let releaseStart = length - 1 - Int(release)
-    let isInEdges = Float(first) < attack || release > 0 && last > releaseStart
+    let isRising = entrance.map { Float(first) < $0.over } ?? false
+    let isInEdges = Float(first) < attack || release > 0 && last > releaseStart || isRising
     guard isInEdges || cut != nil else { return }
     for lane in 0..<8 {
       let frame = Grain.frames(inLane: lane) + Float(first)
       var gain = SIMD8<Float>(repeating: 1)
       if Float(first) < attack { gain *= raisedCosine(frame / attack) }
+      if let entrance {
+        gain *= raisedCosine(frame / entrance.over) * (1 - entrance.from) + entrance.from
+      }
       if release > 0 && last > releaseStart || cut != nil { gain *= closing(at: frame) }
       grain[lane] *= gain
     }

@@ -62,16 +62,21 @@ struct MixerTests {
 
   @Test func `sums are bounded whatever falls together`() throws {
     var random = RandomSource(case: 61)
-    for _ in 0..<20 {
+    for _ in 0..<40 {
       // As loud as a file may ask for, at one frequency, so that crests meet.
-      let loud = Sound.tone(
-        500, lasting: .milliseconds(Int64.random(in: 50...4000, using: &random)), level: -6)
-      let cueSet = CueSet.made([.inhale: [loud], .exhale: [loud]])
-      let cues = (0..<60).map { number -> (Cue, FramePosition) in
-        (.alone(number.isMultiple(of: 2) ? .inhale : .exhale), FramePosition(number * 960))
+      let sounds = (0..<2).map { _ in
+        Sound.tone(
+          500, lasting: .milliseconds(Int64.random(in: 50...4000, using: &random)),
+          delay: .milliseconds(Int64.random(in: 0...300, using: &random)), level: -12)
       }
-      let samples = mix(cueSet, cues, frames: 200_000)
-      #expect(peak(samples) <= Mixer.limit + 1e-5, "\(loud.length)")
+      let cueSet = CueSet.made([.inhale: sounds, .exhale: [.tone(500, lasting: .seconds(2))]])
+      var frame: FramePosition = 0
+      let cues = (0..<50).map { _ -> (Cue, FramePosition) in
+        frame += random.happens(20) ? 0 : Int64.random(in: 1...20_000, using: &random)
+        return (.alone(random.happens(70) ? .inhale : .exhale), frame)
+      }
+      let samples = mix(cueSet, cues, frames: Int(frame) + 10_000)
+      #expect(peak(samples) <= Mixer.limit + 1e-5, "\(sounds), \(random)")
     }
   }
 
