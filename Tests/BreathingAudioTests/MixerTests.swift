@@ -193,6 +193,27 @@ struct MixerTests {
     #expect(share > 0.9)
   }
 
+  @Test func `recordings that begin together are both heard`() {
+    let rate = SampleRate(hertz: 8000)
+    func tone(_ hertz: Double) -> Clip {
+      let samples = (0..<8000).flatMap { frame -> [Float] in
+        let sample = Float(sin(2 * .pi * hertz * Double(frame) / 8000)) * Mixer.limit
+        return [sample, sample]
+      }
+      return Clip(rate: rate, samples: samples)
+    }
+    let cues = [(Cue.alone(.lastCycle), FramePosition(0)), (.alone(.inhale), 0)]
+    let clips = ClipSet(cues: [.lastCycle: tone(200), .inhale: tone(300)])
+    let samples = mix(.silent, cues, frames: 8000, clips: clips, rate: rate)
+    #expect(peak(samples) <= Mixer.limit)
+    for hertz in [200.0, 300] {
+      let sum = (0..<8000).reduce(0.0) {
+        $0 + Double(samples[2 * $1]) * sin(2 * .pi * hertz * Double($1) / 8000)
+      }
+      #expect(sum / 4000 > 0.45 * Double(Mixer.limit), "\(hertz)")
+    }
+  }
+
   /// Recordings that do not die away, each as loud as one may be: the older gives way.
   @Test(arguments: [0.5, 4])
   func `a recording is heard in the stead of one that goes on`(_ seconds: Double) {
