@@ -55,8 +55,10 @@ final class Mixer {
 
   /// Starts the sounds of a cue on a frame.
   func start(_ cue: Cue, at frame: FramePosition) {
-    let first = voices.count
+    var first = voices.count
     makeVoices(of: cue, at: frame, add)
+    // What begins with it, as the sign of the last cycle does, takes part. It has not been heard yet.
+    while first > 0, voices[first - 1].start >= frame { first -= 1 }
     fit(first..<voices.count)
   }
 
@@ -90,7 +92,7 @@ final class Mixer {
     voices.append(voice)
   }
 
-  /// Makes the voices of a cue, which are the last, as soft as the others leave room for. Where that is
+  /// Makes new voices, which are the last, as soft as the others leave room for. Where that is
   /// little, older ones give way: as they fade, the new ones rise to what room there is without them.
   private func fit(_ new: Range<Int>) {
     guard let begin = new.lazy.map({ self.voices[$0].start }).min() else { return }

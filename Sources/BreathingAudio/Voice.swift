@@ -113,9 +113,10 @@ struct Voice {
     cut.map { start + Int64($0.from) <= frame && $0.over <= Float(frames) } ?? false
   }
 
-  /// Begins with a share of itself, before any of it has been mixed.
+  /// Begins with a share of itself, before any of it has been heard.
   mutating func rise(from share: Float, over frames: Int) {
     entrance = (share, Float(max(1, frames)))
+    grainIndex = -1
   }
 
   /// Adds the voice to interleaved stereo frames, of which the first is `first` in the stream.
