@@ -41,6 +41,19 @@ struct PlaybackSignsTests {
     #expect(run.device.violations.isEmpty)
   }
 
+  /// What a session tells in its first cycles is as soft as they are.
+  @Test(arguments: [(1.0, 0.5...0.56), (9, 0.67...0.73), (31, 0.98...1.02)])
+  func `a pause is told as softly as the breath`(
+    _ seconds: Double, _ share: ClosedRange<Float>
+  ) throws {
+    let (run, _) = try run("5-5")
+    run.run(for: .seconds(3 + seconds))
+    run.order { $0.passage = nil }
+    run.run(for: .seconds(3))
+    let pause = try #require(run.device.allHeard.first { $0.heard.kind == .pause })
+    #expect(share.contains(pause.heard.right / 0.1), "\(pause.heard.right)")
+  }
+
   @Test func `a stop is silent`() throws {
     let (run, _) = try run("5-5")
     run.run(for: .milliseconds(9300))
