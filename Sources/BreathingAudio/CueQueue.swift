@@ -55,6 +55,11 @@ struct CueQueue {
 
   mutating func advance() { next = cursor?.next() }
 
+  /// The sign that the passage is paused at an instant.
+  func pause(at instant: BreathingEngine.Instant) -> Cue {
+    source.pause(at: passage?.position(at: instant) ?? .zero)
+  }
+
   /// Turns to what follows an open hold's limit as soon as the hold itself has been placed.
   mutating func goAhead() {
     guard next == nil, isInOpenHold, let following = passageAfterLimit else { return }
