@@ -131,8 +131,8 @@ final class Mixer {
     of range: Range<Int>, at frame: FramePosition, where counts: (Voice) -> Bool
   ) -> Float {
     range.reduce(0) { sum, index in
-      let voice = voices[index]
-      return voice.start <= frame && counts(voice) ? sum + voice.peak(from: frame) : sum
+      voices[index].start <= frame && counts(voices[index])
+        ? sum + voices[index].peak(from: frame) : sum
     }
   }
 
