@@ -58,7 +58,9 @@ struct PlaybackTimingTests {
     #expect(run.openings == 1 && run.failures == 0)
     // A device with much latency behind its buffer runs dry until more is written ahead.
     #expect(device.calls[.open] == 1)
-    #expect(device.calls[.restart, default: 0] <= (kind == .slow ? 2 : 0))
+    // A new start for a better clock, before anything has sounded, does no harm.
+    let restarts = device.calls[.restart, default: 0] - run.playback.newStarts
+    #expect(restarts <= (kind == .slow ? 2 : 0))
   }
 
   @Test(arguments: [-200.0, 200.0])
