@@ -76,6 +76,23 @@ struct PlaybackSignsTests {
     #expect((first?.heard.left ?? 0) > 0.12, "two sounds of a tenth")
   }
 
+  @Test func `sound that was lost in the rest of an open hold says that it is back`() {
+    let steps = [Step(.inhale, .fixed(.seconds(2))), Step(.holdOut, .open(limit: .seconds(300)))]
+    let score = Score(
+      pattern: Pattern(techniqueId: "waits", elements: steps.map { .step($0) }), cycles: 1)
+    let run = PlaybackRun(score, cueSet: .short(withSigns: true), on: SimulatedPCM(at: start))
+    // Held for 5 s before a pause.
+    run.orders.passage = Passage(
+      origin: start - .seconds(6), entry: .seconds(7), steps: 2..<2, ending: .openHold,
+      leadIn: .seconds(1))
+    run.run(for: .seconds(5))
+    run.freeze(for: .seconds(10))
+    run.run(for: .seconds(8))
+    let back = onsets(.resync, in: run)
+    #expect(back.count == 1)
+    #expect(back.allSatisfy { $0 > .seconds(15) && $0 < .seconds(16) })
+  }
+
   @Test func `an open hold marks its half minutes on their frames`() throws {
     let steps = [Step(.inhale, .fixed(.seconds(2))), Step(.holdOut, .open(limit: .seconds(100)))]
     let score = Score(
