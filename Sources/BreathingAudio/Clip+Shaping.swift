@@ -56,13 +56,6 @@ extension Clip {
     return Clip(rate: rate, samples: samples)
   }
 
-  /// The same with soft edges where it does not begin or end in silence.
-  package func softened(edges: Duration) -> Clip {
-    let isSoftAtStart = samples.prefix(2).allSatisfy { $0 == 0 }
-    let isSoftAtEnd = samples.suffix(2).allSatisfy { $0 == 0 }
-    return faded(in: isSoftAtStart ? .zero : edges, out: isSoftAtEnd ? .zero : edges)
-  }
-
   /// Without the constant that a bad converter adds.
   ///
   /// A constant is in every quarter of a recording, where the mean of a sound is not: what is taken

@@ -81,7 +81,9 @@ struct CueCursor {
   private var leading: Cue? {
     let start = StartCue.position(in: score)
     if start < .zero, passage.entry <= start { return plain(.start, at: start) }
-    if passage.leadIn > .zero, !isReentry {
+    // Into the midst of the lead-in leads a pause, or a gap after which the sound begins anew.
+    let isResumption = passage.leadIn > .zero || start < passage.entry && passage.entry < .zero
+    if isResumption, !isReentry {
       return plain(.resume, at: passage.entry - passage.leadIn + PlaybackTiming.resumeDelay)
     }
     guard isReentry, let step = stepUnderWay,

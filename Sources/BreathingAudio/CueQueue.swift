@@ -55,6 +55,11 @@ struct CueQueue {
 
   mutating func advance() { next = cursor?.next() }
 
+  /// The sign that the passage is paused at an instant.
+  func pause(at instant: BreathingEngine.Instant) -> Cue {
+    source.pause(at: passage?.position(at: instant) ?? .zero)
+  }
+
   /// Turns to what follows an open hold's limit as soon as the hold itself has been placed.
   mutating func goAhead() {
     guard next == nil, isInOpenHold, let following = passageAfterLimit else { return }
@@ -65,9 +70,9 @@ struct CueQueue {
   /// Enters the passage where it will be at an instant, if its next cue has been missed by then. What
   /// lies a moment back may still sound.
   mutating func skip(to instant: BreathingEngine.Instant) {
-    guard let passage, let nextDue, !passage.steps.isEmpty,
-      nextDue < instant - PlaybackTiming.stale
-    else { return }
+    guard let passage, let nextDue, nextDue < instant - PlaybackTiming.stale else { return }
+    // Of a passage that is the end alone nothing is left but the end.
+    guard passage.ending == .openHold || !passage.steps.isEmpty else { return }
     enter(source.entering(passage, at: passage.position(at: instant)), isReentry: true)
   }
 }

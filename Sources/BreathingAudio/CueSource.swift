@@ -1,3 +1,4 @@
+import BreathingCatalog
 package import BreathingEngine
 
 /// Where the cues of a passage come from.
@@ -16,6 +17,16 @@ extension CueSource {
     case .score(let score):
       .scored(CueCursor(score: score, passage: passage, counts: counts, isReentry: isReentry))
     case .list(let cues): .listed(cues[passage.steps])
+    }
+  }
+
+  /// The sign of a pause, as soft as what else is played about a position.
+  func pause(at position: Duration) -> Cue {
+    switch self {
+    case .score(let score):
+      Cue(
+        kind: .pause, position: position, ease: Easing.decibels(at: position, of: score))
+    case .list: Cue(kind: .pause, position: position)
     }
   }
 

@@ -27,6 +27,6 @@ struct Glide {
   func turns(at time: Double) -> Double {
     growth == 0
       ? from * time
-      : from / growth * (exp(growth * (time + skipped)) - exp(growth * skipped))
+      : from / growth * exp(growth * skipped) * expm1(growth * time)
   }
 }

@@ -74,7 +74,10 @@ final class PlaybackStream {
     guard !cues.goesOn(with: next) else { return }
     let frames = format.rate.frame(at: PlaybackTiming.fade)
     mixer.fade(next == nil ? .all : .thoseBoundToAPhase, from: written, over: Int(frames))
-    if next == nil { mixer.start(Cue(kind: .pause, position: .zero), at: written + frames) }
+    if next == nil {
+      let silent = written + frames
+      mixer.start(cues.pause(at: clock.instant(of: silent) - offset), at: silent)
+    }
     cues.enter(next)
   }
 

@@ -31,8 +31,13 @@ package struct ScoreRenderer {
       origin: .now, entry: score.beginning, steps: 0..<score.stepCount,
       ending: .session(at: score.duration))
     cursor = CueCursor(score: score, passage: passage, counts: counts || cueSet.counting == .always)
+    var end = rate.frame(at: score.duration - beginning)
+    var cues = cursor
     upcoming = cursor.next()
-    frameCount = rate.frame(at: score.duration - score.beginning) + mixer.length(of: .end)
+    while let cue = cues.next() {
+      end = max(end, mixer.end(of: cue, at: rate.frame(at: cue.position - beginning)))
+    }
+    frameCount = end
   }
 
   /// Renders the next frames, as many as are left and fit into `output` as interleaved stereo.

@@ -51,7 +51,9 @@ struct Synthesis {
 
   /// The most its samples reach from a frame on.
   func peak(from frame: Int) -> Float {
-    let tones = partials?.peak(from: Double(frame) / framesPerSecond) ?? 0
+    // Within a grain the gain goes straight from end to end, above the curve.
+    let begin = frame / Grain.frames * Grain.frames
+    let tones = partials?.peak(from: Double(begin) / framesPerSecond) ?? 0
     return Float(gain * (tones + (noise?.peak ?? 0)))
   }
 

@@ -22,6 +22,8 @@ struct Voice {
   private var grain = Grain(repeating: .zero)
   /// Frame of the voice from which it is faded out, and over how many frames.
   private var cut: (from: Int, over: Float)?
+  /// The share it begins with, and over how many frames it rises to all.
+  private var entrance: (from: Float, over: Float)?
 
   private enum Source {
     case synthesis(Synthesis)
@@ -84,12 +86,13 @@ struct Voice {
   /// The most it reaches on either side from a frame of the stream on; it never grows.
   func peak(from frame: FramePosition) -> Float {
     guard frame < end else { return 0 }
-    switch source {
-    case .synthesis(let synthesis):
-      return synthesis.peak(from: Int(max(0, frame - start))) * max(left, right)
-        / Float(synthesis.gain)
-    case .clip(let clip): return clip.peak * max(left, right)
-    }
+    let own = Int(max(0, frame - start))
+    let most =
+      switch source {
+      case .synthesis(let synthesis): synthesis.peak(from: own) / Float(synthesis.gain)
+      case .clip(let clip): clip.peak(from: own)
+      }
+    return most * max(left, right) * closing(at: SIMD8(repeating: Float(own)))[0]
   }
 
   mutating func scale(by gain: Float) {
@@ -102,6 +105,17 @@ struct Voice {
     guard cut == nil else { return }
     cut = (Int(max(0, frame - start)), Float(max(1, frames)))
     // The grain under way was shaped without the fade.
+    grainIndex = -1
+  }
+
+  /// Whether it is faded out from a frame of the stream or earlier, in so many frames or fewer.
+  func isFaded(from frame: FramePosition, over frames: Int) -> Bool {
+    cut.map { start + Int64($0.from) <= frame && $0.over <= Float(frames) } ?? false
+  }
+
+  /// Begins with a share of itself, before any of it has been heard.
+  mutating func rise(from share: Float, over frames: Int) {
+    entrance = (share, Float(max(1, frames)))
     grainIndex = -1
   }
 
@@ -164,17 +178,25 @@ struct Voice {
   private mutating func shape(first: Int) {
     let last = first + Grain.frames
     let releaseStart = length - 1 - Int(release)
-    let isInEdges = Float(first) < attack || release > 0 && last > releaseStart
+    let isRising = entrance.map { Float(first) < $0.over } ?? false
+    let isInEdges = Float(first) < attack || release > 0 && last > releaseStart || isRising
     guard isInEdges || cut != nil else { return }
     for lane in 0..<8 {
       let frame = Grain.frames(inLane: lane) + Float(first)
       var gain = SIMD8<Float>(repeating: 1)
       if Float(first) < attack { gain *= raisedCosine(frame / attack) }
-      if release > 0, last > releaseStart {
-        gain *= raisedCosine((Float(length - 1) - frame) / release)
+      if let entrance {
+        gain *= raisedCosine(frame / entrance.over) * (1 - entrance.from) + entrance.from
       }
-      if let cut { gain *= raisedCosine(1 - (frame - Float(cut.from)) / cut.over) }
+      if release > 0 && last > releaseStart || cut != nil { gain *= closing(at: frame) }
       grain[lane] *= gain
     }
+  }
+  /// What the release and the fade leave of frames of the voice; it only falls.
+  private func closing(at frame: SIMD8<Float>) -> SIMD8<Float> {
+    var gain = SIMD8<Float>(repeating: 1)
+    if release > 0 { gain *= raisedCosine((Float(length - 1) - frame) / release) }
+    if let cut { gain *= raisedCosine(1 - (frame - Float(cut.from)) / cut.over) }
+    return gain
   }
 }

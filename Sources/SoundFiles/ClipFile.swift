@@ -13,7 +13,7 @@ package enum ClipFile {
   package static let rates = 1000...768_000
   /// A recording that peaks above that, in decibels of full scale, is made softer.
   package static let highestPeak = -7.0
-  /// Where it does not begin or end in silence.
+  /// Where a recording begins and ends, so that it does not click.
   package static let edge = Duration.milliseconds(3)
   /// Above that a recording is kept at that rate, in hertz: nothing can be heard of the rest.
   private static let highestKeptRate = 96_000
@@ -51,8 +51,8 @@ package enum ClipFile {
     let (clip, wasCut) = try SoundDecoder(descriptor: descriptor).clip(longest: longest, in: rates)
     let kept = clip.rate.hertz > highestKeptRate ? clip.resampled(to: highest) : clip
     let bounded = kept.withoutOffset().bounded(toPeak: highestPeak)
-    let faded = wasCut ? bounded.faded(in: .zero, out: cutRelease) : bounded
-    return Reading(clip: faded.softened(edges: edge), wasCut: wasCut)
+    return Reading(
+      clip: bounded.faded(in: edge, out: wasCut ? cutRelease : edge), wasCut: wasCut)
   }
 
   /// The samples of a sound file that lies in memory, as they are.

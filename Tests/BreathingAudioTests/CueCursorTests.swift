@@ -96,6 +96,18 @@ struct CueCursorTests {
     #expect(cues[0].position == .milliseconds(7600))
   }
 
+  @Test func `a resumption in the lead-in is told, once the start has been`() throws {
+    let score = try Score.of("4-4", cycles: 3)
+    func leading(_ seconds: Double, isReentry: Bool = false) -> [Cue] {
+      let resumed = passage(entry: .seconds(seconds), steps: 0..<6, .session(at: score.duration))
+      return Array(cues(score, resumed, isReentry: isReentry).prefix { $0.position < .zero })
+    }
+    #expect(leading(-1.5).map(\.kind) == [.resume])
+    #expect(leading(-1.5).map(\.position) == [.milliseconds(-900)])
+    #expect(leading(-2.5).map(\.kind) == [.start], "the start says the same")
+    #expect(leading(-1.5, isReentry: true).isEmpty, "nobody had paused")
+  }
+
   @Test(arguments: [(0.9, false), (1, true), (3, true)])
   func `what goes on in the midst of a phase is told`(_ offset: Double, _ isTold: Bool) throws {
     let score = try Score.of("4-4", cycles: 3)

@@ -41,6 +41,19 @@ struct PlaybackSignsTests {
     #expect(run.device.violations.isEmpty)
   }
 
+  /// What a session tells in its first cycles is as soft as they are.
+  @Test(arguments: [(1.0, 0.5...0.56), (9, 0.67...0.73), (31, 0.98...1.02)])
+  func `a pause is told as softly as the breath`(
+    _ seconds: Double, _ share: ClosedRange<Float>
+  ) throws {
+    let (run, _) = try run("5-5")
+    run.run(for: .seconds(3 + seconds))
+    run.order { $0.passage = nil }
+    run.run(for: .seconds(3))
+    let pause = try #require(run.device.allHeard.first { $0.heard.kind == .pause })
+    #expect(share.contains(pause.heard.right / 0.1), "\(pause.heard.right)")
+  }
+
   @Test func `a stop is silent`() throws {
     let (run, _) = try run("5-5")
     run.run(for: .milliseconds(9300))
@@ -61,6 +74,23 @@ struct PlaybackSignsTests {
     #expect(heard.dropFirst().map(\.kind) == [.inhale, .exhale])
     let first = run.device.allHeard.first { $0.onset > start + .seconds(10) }
     #expect((first?.heard.left ?? 0) > 0.12, "two sounds of a tenth")
+  }
+
+  @Test func `sound that was lost in the rest of an open hold says that it is back`() {
+    let steps = [Step(.inhale, .fixed(.seconds(2))), Step(.holdOut, .open(limit: .seconds(300)))]
+    let score = Score(
+      pattern: Pattern(techniqueId: "waits", elements: steps.map { .step($0) }), cycles: 1)
+    let run = PlaybackRun(score, cueSet: .short(withSigns: true), on: SimulatedPCM(at: start))
+    // Held for 5 s before a pause.
+    run.orders.passage = Passage(
+      origin: start - .seconds(6), entry: .seconds(7), steps: 2..<2, ending: .openHold,
+      leadIn: .seconds(1))
+    run.run(for: .seconds(5))
+    run.freeze(for: .seconds(10))
+    run.run(for: .seconds(8))
+    let back = onsets(.resync, in: run)
+    #expect(back.count == 1)
+    #expect(back.allSatisfy { $0 > .seconds(15) && $0 < .seconds(16) })
   }
 
   @Test func `an open hold marks its half minutes on their frames`() throws {

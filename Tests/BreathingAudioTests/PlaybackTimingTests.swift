@@ -56,11 +56,11 @@ struct PlaybackTimingTests {
     let first = kind == .slow ? Duration.zero : .seconds(-3)
     check(run, plan, from: origin, within: bound, since: first, "\(kind)")
     #expect(run.openings == 1 && run.failures == 0)
+    // A device with much latency behind its buffer runs dry until more is written ahead.
     #expect(device.calls[.open] == 1)
-    // A device with much latency behind its buffer runs dry until more is written ahead. Readings that
-    // jitter may look like a bad start, which is mended before anything has sounded.
-    let most = kind == .slow ? 2 : device.faults.jitter > .zero ? 1 : 0
-    #expect(device.calls[.restart, default: 0] <= most)
+    // A new start for a better clock, before anything has sounded, does no harm.
+    let restarts = device.calls[.restart, default: 0] - run.playback.newStarts
+    #expect(restarts <= (kind == .slow ? 2 : 0))
   }
 
   @Test(arguments: [-200.0, 200.0])

@@ -112,6 +112,20 @@ struct ScoreRendererTests {
     #expect(samples.suffix(200).contains { $0 != 0 })
   }
 
+  @Test func `what still rings after the closing cue is not cut`() throws {
+    let rate = SampleRate(hertz: 8000)
+    let ringing = CueSet.made([
+      .exhale: [.tone(500, lasting: .seconds(4))], .end: [.tone(500, lasting: .milliseconds(100))],
+    ])
+    let clip = Clip(rate: rate, samples: [Float](repeating: 0.1, count: 2 * 32_000))
+    let score = try Score.of("1-1", cycles: 2, leadIn: .seconds(1))
+    for clips in [ClipSet(), ClipSet(cues: [.exhale: clip])] {
+      let renderer = ScoreRenderer(score: score, cueSet: ringing, clips: clips, rate: rate)
+      // The last breath out begins 4 s after the lead-in did.
+      #expect(renderer.frameCount == 8 * 8000)
+    }
+  }
+
   @Test func `without cues a recording is as long as its score and silent`() throws {
     let score = try Score.of("1-1", cycles: 2)
     let renderer = ScoreRenderer(score: score, cueSet: .silent, rate: SampleRate(hertz: 44_100))

@@ -88,8 +88,12 @@ struct ClipFileTests {
     #expect(clip.samples.prefix(2) == [0, 0] && clip.samples.suffix(2) == [0, 0])
     #expect(abs(clip.samples[2 * 72] - 0.125) < 0.005, "half way up after half of 3 ms")
     #expect(clip.samples[2 * 240] == 0.25)
-    // Nothing is changed of one that is soft already.
-    let soft = [0, 0] + constant + [0, 0]
+    // A single sample of silence makes no soft edge, 3 ms of it do.
+    let abrupt = try ClipFile.read(try #require(sample.file([0, 0] + constant + [0, 0]))).clip
+    let steps = zip(abrupt.samples, abrupt.samples.dropFirst(2)).map { abs($0 - $1) }
+    #expect((steps.max() ?? 1) < 0.003)
+    let silence = [Float](repeating: 0, count: 2 * 144)
+    let soft = silence + constant + silence
     #expect(try ClipFile.read(try #require(sample.file(soft))).clip.samples == soft)
   }
 
