@@ -119,6 +119,13 @@ struct CueCursorTests {
     #expect(self.cues(score, late)[0].kind == .exhale)
   }
 
+  @Test func `what is entered at its very end is left to what follows`() throws {
+    let score = try Score.of("4-4", cycles: 3)
+    let late = score.whole(from: Self.origin).entered(at: .seconds(15.6), in: score)
+    #expect(cues(score, late, isReentry: true)[0].kind != .resync)
+    #expect(cues(score, late, isReentry: true).first { $0.kind.isPhase }?.position == .seconds(16))
+  }
+
   // MARK: - The soft beginning
 
   @Test func `the first cycles rise by 6 dB until the third`() throws {
