@@ -87,9 +87,14 @@ struct CueCursor {
       return plain(.resume, at: passage.entry - passage.leadIn + PlaybackTiming.resumeDelay)
     }
     guard isReentry, let step = stepUnderWay,
-      passage.entry - step.start >= Self.noticedOffset
+      passage.entry - step.start >= Self.noticedOffset, !isOver(step)
     else { return nil }
     return plain(.resync, at: passage.entry)
+  }
+
+  /// Whether so little is left of a step entered in its midst that it would only blur the next one.
+  private func isOver(_ step: ScoreStep) -> Bool {
+    step.openLimit == nil && step.end - passage.entry < Self.leastRest
   }
 
   private var stepUnderWay: ScoreStep? {
@@ -108,10 +113,7 @@ struct CueCursor {
     case .phase:
       let offset = max(.zero, passage.entry - step.start)
       stage = .step(step.ordinal, counts ? .count(1) : .sign(1))
-      // Entered at its very end, a phase would only blur the next one.
-      if offset > .zero, step.openLimit == nil, step.end - passage.entry < Self.leastRest {
-        return nil
-      }
+      if offset > .zero, isOver(step) { return nil }
       var cue = plain(CueKind(step.phase), at: step.start + offset)
       cue.phaseLength = step.openLimit ?? step.duration
       cue.offset = offset
