@@ -138,6 +138,16 @@ struct MixerTests {
     #expect((steps.max() ?? 1) < 48 * 0.001 * 0.066 + 0.001 * 0.011)
   }
 
+  @Test func `a fade that comes sooner than another is heard`() {
+    let cueSet = CueSet.made([.count: [.tone(500, lasting: .seconds(4))]])
+    let mixer = Mixer(cueSet: cueSet, rate: Self.rate)
+    mixer.start(.alone(.count), at: 0)
+    // As to make room for a cue to come, then for a pause before it.
+    mixer.fade(.all, from: 40_000, over: 9600)
+    mixer.fade(.all, from: 4800, over: 1920)
+    #expect(mixer.isSilent(from: 4800 + 1920))
+  }
+
   @Test(arguments: ["bowl", "breath", "ocean"], [1, 37, 480, 4096])
   func `the same cue has the same samples in blocks of any size`(
     _ id: String, _ block: Int
