@@ -100,10 +100,12 @@ struct Voice {
     right *= gain
   }
 
-  /// Lets the sound die away from a frame of the stream on, later than its start.
+  /// Lets the sound die away from a frame of the stream on, later than its start, unless it does
+  /// already by then.
   mutating func fade(from frame: FramePosition, over frames: Int) {
-    guard cut == nil else { return }
-    cut = (Int(max(0, frame - start)), Float(max(1, frames)))
+    let own = Int(max(0, frame - start))
+    guard cut.map({ own < $0.from }) ?? true else { return }
+    cut = (own, Float(max(1, frames)))
     // The grain under way was shaped without the fade.
     grainIndex = -1
   }
@@ -192,6 +194,7 @@ struct Voice {
       grain[lane] *= gain
     }
   }
+
   /// What the release and the fade leave of frames of the voice; it only falls.
   private func closing(at frame: SIMD8<Float>) -> SIMD8<Float> {
     var gain = SIMD8<Float>(repeating: 1)
