@@ -76,15 +76,16 @@ struct NoiseBand {
         center: center.frequency(at: middle), quality, level, framesPerSecond)
     }
     let by = coefficients
-    let crest = Float(peak)
+    let crest = SIMD8(repeating: Float(peak))
     for lane in 0..<8 {
+      var band = SIMD8<Float>()
       for index in 0..<8 {
         // A 32-bit linear congruential generator (Knuth, The Art of Computer Programming, 3.3.4).
         state = state &* 1_664_525 &+ 1_013_904_223
         let white = Float(Int32(bitPattern: state)) / 2_147_483_648
-        let sample = output.next(input.next(white, by), by) * by.gain
-        samples[lane][index] += max(-crest, min(crest, sample))
+        band[index] = output.next(input.next(white, by), by)
       }
+      samples[lane] += (band * by.gain).clamped(lowerBound: -crest, upperBound: crest)
     }
   }
 }
