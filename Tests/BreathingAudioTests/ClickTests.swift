@@ -48,7 +48,7 @@ struct ClickTests {
   @Test(arguments: cases)
   func `every cue of a shipped set is smooth from zero to zero`(_ test: Case) throws {
     let cueSet = try CueSet.shipped(test.id)
-    for kind in try CueSet.distinctKinds(test.id) where test.hertz == 48_000 || kind.isPhase {
+    for kind in CueKind.allCases {
       let length = Duration.milliseconds(700)
       let cue = CueRendering(kind, of: cueSet, hertz: test.hertz, phaseLength: length)
       expectSmooth(
@@ -70,13 +70,15 @@ struct ClickTests {
     }
   }
 
-  @Test(arguments: CueSet.shippedIDs, [1.27, 2.9])
-  func `a phase entered in its midst is smooth`(_ id: String, _ offset: Double) throws {
-    let cueSet = try CueSet.shipped(id)
+  @Test(arguments: cases, [1.27, 2.9])
+  func `a phase entered in its midst is smooth`(_ test: Case, _ offset: Double) throws {
+    let cueSet = try CueSet.shipped(test.id)
     let left = Duration.seconds(3 - offset)
     for kind in [CueKind.inhale, .exhale] {
-      let cue = CueRendering(kind, of: cueSet, phaseLength: .seconds(3), offset: .seconds(offset))
-      expectSmooth(cue, within: 2 * bound(cueSet[kind], 48_000, phaseLength: left), "\(kind)")
+      let cue = CueRendering(
+        kind, of: cueSet, hertz: test.hertz, phaseLength: .seconds(3), offset: .seconds(offset))
+      let most = 2 * bound(cueSet[kind], test.hertz, phaseLength: left)
+      expectSmooth(cue, within: most, "\(kind)")
     }
   }
 
@@ -87,17 +89,19 @@ struct ClickTests {
     #expect(cue.samples.count / 2 - 200 == 83_040)
   }
 
-  @Test(arguments: CueSet.shippedIDs, [480, 3840] as [Int64])
-  func `a fade is smooth, ends in time and lets nothing begin`(_ id: String, _ at: Int64) throws {
-    let cueSet = try CueSet.shipped(id)
-    for kind in try CueSet.distinctKinds(id) {
-      let cue = CueRendering(kind, of: cueSet, until: at + 4800) { mixer, first in
-        if first == at { mixer.fade(.all, from: first, over: 1920) }
+  @Test(arguments: cases, [480, 3840] as [Int64])
+  func `a fade is smooth, ends in time and lets nothing begin`(_ test: Case, _ at: Int64) throws {
+    let cueSet = try CueSet.shipped(test.id)
+    let frames = test.hertz / 25
+    for kind in CueKind.allCases {
+      let cue = CueRendering(kind, of: cueSet, hertz: test.hertz, until: at + 4800) {
+        mixer, first in
+        if first == at { mixer.fade(.all, from: first, over: frames) }
       }
       let most = bound(
-        cueSet[kind], 48_000, phaseLength: .seconds(3), fade: .milliseconds(40))
+        cueSet[kind], test.hertz, phaseLength: .seconds(3), fade: .milliseconds(40))
       #expect(cue.largestStep <= most, "\(kind)")
-      #expect(cue.samples.dropFirst(2 * Int(at + 1920)).allSatisfy { $0 == 0 }, "\(kind)")
+      #expect(cue.samples.dropFirst(2 * (Int(at) + frames)).allSatisfy { $0 == 0 }, "\(kind)")
     }
   }
 

@@ -16,14 +16,6 @@ extension CueSet {
     return try Catalog(directories: [checkout.path]).cueSet(id)
   }
 
-  /// The kinds that sound in a shipped set, without those that are the same in the first one.
-  static func distinctKinds(_ id: String) throws -> [CueKind] {
-    let (cueSet, first) = (try shipped(id), try shipped(shippedIDs[0]))
-    return CueKind.allCases.filter {
-      !cueSet[$0].isEmpty && (id == shippedIDs[0] || cueSet[$0] != first[$0])
-    }
-  }
-
   /// A set made by hand.
   static func made(_ sounds: [CueKind: [Sound]]) -> CueSet {
     let text = LocalizedText(english: "test", chinese: "test")
