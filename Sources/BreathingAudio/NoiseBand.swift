@@ -85,7 +85,9 @@ struct NoiseBand {
         let white = Float(Int32(bitPattern: state)) / 2_147_483_648
         band[index] = output.next(input.next(white, by), by)
       }
-      samples[lane] += (band * by.gain).clamped(lowerBound: -crest, upperBound: crest)
+      band *= by.gain
+      samples[lane] += band.replacing(with: crest, where: band .> crest)
+        .replacing(with: -crest, where: band .< -crest)
     }
   }
 }

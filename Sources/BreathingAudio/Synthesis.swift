@@ -49,12 +49,12 @@ struct Synthesis {
     curve = sound.swell.map { BreathCurve($0, of: cue, before: cue.offset + sound.delay) }
   }
 
-  /// The most its samples reach from a frame on.
+  /// The most its samples reach from a frame on, before its gain.
   func peak(from frame: Int) -> Float {
     // Within a grain the gain goes straight from end to end, above the curve.
     let begin = frame / Grain.frames * Grain.frames
     let tones = partials?.peak(from: Double(begin) / framesPerSecond) ?? 0
-    return Float(gain * (tones + (noise?.peak ?? 0)))
+    return Float(tones + (noise?.peak ?? 0))
   }
 
   /// Makes the grain with a number, counted from the sound's start.

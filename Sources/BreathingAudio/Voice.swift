@@ -12,7 +12,10 @@ struct Voice {
   let length: Int
   /// Whether it is bound to a phase and so ends with it.
   let spansPhase: Bool
-  private var source: Source
+  /// Nil for a recording. Not the cases of one enumeration: what is large would be copied out and back
+  /// for each grain.
+  private var synthesis: Synthesis?
+  private let clip: Clip?
   private var left: Float
   private var right: Float
   /// Frames of the edges; zero for a recording, which has its own.
@@ -24,11 +27,6 @@ struct Voice {
   private var cut: (from: Int, over: Float)?
   /// The share it begins with, and over how many frames it rises to all.
   private var entrance: (from: Float, over: Float)?
-
-  private enum Source {
-    case synthesis(Synthesis)
-    case clip(Clip)
-  }
 
   /// - Parameters:
   ///   - pan: added to the sound's own place.
@@ -50,7 +48,8 @@ struct Voice {
     let seed = UInt64(bitPattern: cue.position.inNanoseconds) &* 64 &+ UInt64(number)
     let synthesis = Synthesis(
       sound, cue: cue, whole: whole, skipped: skipped, seed: seed, rate: rate)
-    source = .synthesis(synthesis)
+    self.synthesis = synthesis
+    clip = nil
 
     let edges = Float(rate.frame(at: sound.attack) + rate.frame(at: sound.release))
     let squeeze = min(1, Float(length) / max(1, edges))
@@ -64,7 +63,8 @@ struct Voice {
 
   /// A recording, which must have the stream's rate.
   init(_ clip: Clip, cue: Cue, cueFrame: FramePosition, pan: Double) {
-    source = .clip(clip)
+    synthesis = nil
+    self.clip = clip
     start = cueFrame
     length = clip.samples.count / 2
     spansPhase = false
@@ -87,11 +87,7 @@ struct Voice {
   func peak(from frame: FramePosition) -> Float {
     guard frame < end else { return 0 }
     let own = Int(max(0, frame - start))
-    let most =
-      switch source {
-      case .synthesis(let synthesis): synthesis.peak(from: own) / Float(synthesis.gain)
-      case .clip(let clip): clip.peak(from: own)
-      }
+    let most = clip?.peak(from: own) ?? synthesis?.peak(from: own) ?? 0
     return most * max(left, right) * closing(at: SIMD8(repeating: Float(own)))[0]
   }
 
@@ -147,19 +143,18 @@ struct Voice {
   ) {
     withUnsafeBytes(of: grain) { bytes in
       let grain = bytes.assumingMemoryBound(to: Float.self)
-      switch source {
-      case .synthesis:
+      guard let clip else {
         for index in 0..<count {
           output[2 * (place + index)] += grain[inner + index] * left
           output[2 * (place + index) + 1] += grain[inner + index] * right
         }
-      case .clip(let clip):
-        let first = 2 * (grainIndex * Grain.frames + inner)
-        for index in 0..<count {
-          let gain = grain[inner + index]
-          output[2 * (place + index)] += clip.samples[first + 2 * index] * gain * left
-          output[2 * (place + index) + 1] += clip.samples[first + 2 * index + 1] * gain * right
-        }
+        return
+      }
+      let first = 2 * (grainIndex * Grain.frames + inner)
+      for index in 0..<count {
+        let gain = grain[inner + index]
+        output[2 * (place + index)] += clip.samples[first + 2 * index] * gain * left
+        output[2 * (place + index) + 1] += clip.samples[first + 2 * index + 1] * gain * right
       }
     }
   }
@@ -167,11 +162,10 @@ struct Voice {
   /// Makes the samples of a grain; for a recording the gain that its samples have there.
   private mutating func makeGrain(_ index: Int) {
     grainIndex = index
-    if case .synthesis(var synthesis) = source {
-      synthesis.fill(&grain, index: index)
-      source = .synthesis(synthesis)
-    } else {
+    if clip != nil {
       for lane in 0..<8 { grain[lane] = SIMD8(repeating: 1) }
+    } else {
+      synthesis?.fill(&grain, index: index)
     }
     shape(first: index * Grain.frames)
   }
