@@ -107,16 +107,23 @@ struct EventStream {
     _ name: String, at instant: BreathingEngine.Instant, position: Duration,
     fill: (inout JSONText) -> Void
   ) -> String {
-    var event = JSONText()
-    event.add("event", name)
-    event.add("t", position)
-    event.add("wall", instant - startedAt)
-    fill(&event)
-    return event.object
+    JSONText.event(name, at: position, since: instant - startedAt, fill: fill)
   }
 }
 
 extension JSONText {
+  /// The line of an event at a position, so long after the start by the clock.
+  static func event(
+    _ name: String, at position: Duration, since wall: Duration, fill: (inout JSONText) -> Void
+  ) -> String {
+    var event = JSONText()
+    event.add("event", name)
+    event.add("t", position)
+    event.add("wall", wall)
+    fill(&event)
+    return event.object
+  }
+
   /// The members that say which step is meant.
   mutating func addStep(_ step: ScoreStep) {
     add("phase", step.phase.rawValue)

@@ -52,11 +52,6 @@ struct AuditionPage {
     _ name: String, at instant: BreathingEngine.Instant, position: Duration,
     fill: (inout JSONText) -> Void
   ) -> String {
-    var event = JSONText()
-    event.add("event", name)
-    event.add("t", position)
-    event.add("wall", instant - startedAt)
-    fill(&event)
-    return event.object
+    JSONText.event(name, at: position, since: instant - startedAt, fill: fill)
   }
 }
