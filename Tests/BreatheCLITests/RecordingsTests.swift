@@ -2,15 +2,16 @@ import BreathingAudio
 import BreathingCatalog
 import Foundation
 import SoundFiles
+import TestSupport
 import Testing
 
 @testable import BreatheCLI
 
 /// A folder of a person's own sounds.
 struct RecordingsTests {
-  let folder: SoundFolder
+  let folder: TemporaryFolder
 
-  init() throws { folder = try SoundFolder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func file(_ name: String) -> String { "\(folder.path)/\(name)" }
 
@@ -45,7 +46,7 @@ struct RecordingsTests {
   }
 
   @Test func `a bad file is named and the next one is played`() throws {
-    try folder.write([], to: "exhale.flac")
+    try folder.write("exhale.flac", [])
     try folder.addTone("exhale.wav")
     try folder.addTone("inhale.wav")
     try FileManager.default.createDirectory(
@@ -63,8 +64,8 @@ struct RecordingsTests {
     for name in ["inhale.wav", "inhael.wav", "hold.flac", "bird song.ogg", "._inhale.wav", "x"] {
       try folder.addTone(name)
     }
-    try folder.write(Array("hello".utf8), to: "inhale.txt")
-    try folder.write(Array("hello".utf8), to: "exhale.mp3")
+    try folder.write("inhale.txt", Array("hello".utf8))
+    try folder.write("exhale.mp3", Array("hello".utf8))
     let recordings = try Recordings(in: folder.path)
     #expect(Set(recordings.cues.keys) == [.inhale])
     #expect(

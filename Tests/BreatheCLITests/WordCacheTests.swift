@@ -1,18 +1,19 @@
 import BreathingAudio
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BreatheCLI
 
 /// Words that are kept from one session to the next.
 struct WordCacheTests {
-  private let folder: SoundFolder
+  private let folder: TemporaryFolder
   private let cache: WordCache
   private let clip = Clip(
     rate: SampleRate(hertz: 22_050), samples: [0, 0, 0.1, 0.1, -0.3, -0.3, 0, 0])
 
   init() throws {
-    folder = try SoundFolder()
+    folder = try TemporaryFolder()
     cache = WordCache(directory: "\(folder.path)/a/b")
   }
 
@@ -64,7 +65,7 @@ struct WordCacheTests {
   }
 
   @Test func `where nothing can be kept nothing is, and nothing is said`() throws {
-    try folder.write([], to: "a")
+    try folder.write("a", [])
     cache.keep(clip, for: "one")
     #expect(cache.clip(for: "one") == nil)
     for directory in [nil, "", "relative", "/proc/nowhere", "/dev/null/x", "/"] {

@@ -1,4 +1,5 @@
 import BreathingCatalog
+import TestSupport
 import Testing
 
 /// Where patterns and cue sets are looked up, and which of several wins.

@@ -1,5 +1,6 @@
 import BreathingCatalog
 import Glibc
+import TestSupport
 import Testing
 
 /// Reading of whole files: never more than a megabyte, never anything but a plain file.

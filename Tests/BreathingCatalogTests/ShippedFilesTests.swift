@@ -1,4 +1,5 @@
 import BreathingEngine
+import TestSupport
 import Testing
 
 @testable import BreathingCatalog

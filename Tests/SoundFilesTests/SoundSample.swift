@@ -1,19 +1,14 @@
 import BreathingAudio
 import CSndFile
 import Foundation
+import TestSupport
 
 /// Sound files for tests, written by libsndfile into a folder that goes with the value.
 final class SoundSample {
-  let folder: String
+  private let own: TemporaryFolder
+  var folder: String { own.path }
 
-  init() throws {
-    folder =
-      FileManager.default.temporaryDirectory
-      .appendingPathComponent("breathe-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+  init() throws { own = try TemporaryFolder() }
 
   static let wav = SF_FORMAT_WAV | SF_FORMAT_FLOAT
   static let flac = SF_FORMAT_FLAC | SF_FORMAT_PCM_16

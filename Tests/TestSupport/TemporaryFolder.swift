@@ -1,10 +1,10 @@
 import Foundation
 
 /// A folder of its own for one test, removed when the test is over.
-final class TemporaryFolder: Sendable {
-  let path: String
+package final class TemporaryFolder: Sendable {
+  package let path: String
 
-  init() throws {
+  package init() throws {
     path =
       FileManager.default.temporaryDirectory
       .appendingPathComponent("breathe-\(UUID().uuidString)").path
@@ -15,16 +15,11 @@ final class TemporaryFolder: Sendable {
 
   /// Writes a file, with the folders on the way to it, and returns its path.
   @discardableResult
-  func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+  package func write(_ name: String, _ bytes: [UInt8]) throws -> String {
     let url = URL(fileURLWithPath: path).appendingPathComponent(name)
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(bytes).write(to: url)
     return url.path
-  }
-
-  @discardableResult
-  func write(_ name: String, _ sample: JSONSample) throws -> String {
-    try write(name, sample.bytes)
   }
 }
